@@ -29,7 +29,7 @@ const title = page.getByRole('textbox', { name: 'Title' })
 const open = (path: string, { answers, ...options }: AppOptions = {}) =>
   renderApp(path, { ...options, answers: { ...answersOf('empty'), ...answers } })
 
-test('the menu leads to the account, and to the admin page only for administrators', async () => {
+test('the menu has a link to the account, and for administrators also a link to the admin page', async () => {
   const owner = await open('/sermons')
   await openMenu()
   await expect.poll(entries).toEqual(['Account', 'People', 'Request a feature', 'Sign Out'])
@@ -43,7 +43,7 @@ test('the menu leads to the account, and to the admin page only for administrato
   await expect.poll(() => admin.router.state.location.pathname).toBe('/admin')
 })
 
-testInAll('the menu sets and remembers the appearance, and the studio stays dark', async () => {
+testInAll('the appearance chosen in the menu is remembered, and the studio is always dark', async () => {
   const theme = () => document.documentElement.dataset.theme
   onTestFinished(() => chooseTheme('system'))
   chooseTheme('system')
@@ -103,7 +103,7 @@ test('the feature request dialog reports missing fields, keeps its text after a 
   vi.restoreAllMocks()
 })
 
-test('on phones, the navigation bar has five entries, and the menu More lists the remaining pages', async () => {
+test('on phones, the navigation bar has five entries, and the menu "More" lists the other pages', async () => {
   await page.viewport(390, 844)
   const { router } = await open('/sermons')
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -118,7 +118,7 @@ test('on phones, the navigation bar has five entries, and the menu More lists th
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
-test('signing out with unsaved changes asks for confirmation', async () => {
+test('when changes are unsaved, signing out asks for confirmation', async () => {
   const { router } = await open('/members/new')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const firstName = page.getByRole('textbox', { name: 'First Name' })
@@ -136,7 +136,7 @@ test('signing out with unsaved changes asks for confirmation', async () => {
   await expect.element(question).not.toBeInTheDocument()
 })
 
-testInAll('signing out with a feature request that was not sent asks first', async () => {
+testInAll('when a feature request is not sent yet, signing out asks for confirmation', async () => {
   const { router } = await open('/sermons')
   await openMenu()
   await choose('Request a feature')
@@ -149,14 +149,14 @@ testInAll('signing out with a feature request that was not sent asks first', asy
   expect(router.state.location.pathname).toBe('/sermons')
 })
 
-testInAll('signing out without unsaved changes asks nothing', async () => {
+testInAll('when nothing is unsaved, signing out does not ask for confirmation', async () => {
   const { router } = await open('/members/new')
   await openMenu()
   await choose('Sign Out')
   await expect.poll(() => router.state.location.pathname).not.toBe('/members/new')
 })
 
-testInAll('while another tab records, signing out asks first', async () => {
+testInAll('while another tab records, signing out asks for confirmation', async () => {
   const release = await acquireLock(recordingLock('b1'))
   onTestFinished(() => release())
   const stop = vi.fn<() => Promise<boolean>>(async () => true)

@@ -28,14 +28,14 @@ const answers = (profiles: () => unknown): Answers => ({
 })
 const openSnapshots = () => page.getByRole('button', { name: 'View Snapshots' }).click()
 
-test('when Storage refuses a picture because the session has ended, the log-in opens and leads back', async () => {
+test('when the session has ended and Storage refuses a picture, the log-in page opens', async () => {
   const { router } = await renderApp(path, { hasEnded: true, answers: answers(ended) })
   await openSnapshots()
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(router.state.location.search).toEqual({ redirect: path })
 })
 
-test('when Storage fails to send a picture, the page stays open and reports the missing picture', async () => {
+test('when Storage cannot send a picture, the page stays open and says that the picture is missing', async () => {
   const { router } = await renderApp(path, { answers: answers(() => [{ id: 'u' }]) })
   await openSnapshots()
   await expect.element(page.getByText('The picture could not be loaded')).toBeInTheDocument()
@@ -59,7 +59,7 @@ test('when the session ends on a page with typed text, the page stays open and a
   await expect.element(page.getByLabelText('Another Address')).toHaveValue('https://example.org/hook')
 })
 
-test('when a page is refused because the session has ended, the log-in opens and leads back to the page', async () => {
+test('when the session has ended and a page opens, the person logs in and returns to that page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { router } = await renderApp('/sermons', {

@@ -17,13 +17,13 @@ function routerThatReads(read: Promise<string>) {
   })
 }
 
-test('`firstPage` resolves with the data of a quick loader', async () => {
+test('when the loader of a page is quick, `firstPage` resolves with the data', async () => {
   const router = routerThatReads(Promise.resolve('data'))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'success', loaderData: 'data' })
 })
 
-test('when the loader of a page is slow, `firstPage` resolves with the skeleton, and the data follows', async () => {
+test('when the loader of a page is slow, `firstPage` resolves with a skeleton, and the data comes later', async () => {
   const reading = Promise.withResolvers<string>()
   const router = routerThatReads(reading.promise)
   await firstPage(router)
@@ -32,7 +32,7 @@ test('when the loader of a page is slow, `firstPage` resolves with the skeleton,
   await expect.poll(() => router.state.matches.at(-1)?.status).toBe('success')
 })
 
-test('`firstPage` resolves with an error when the loader fails', async () => {
+test('when the loader of a page fails, `firstPage` resolves with the error', async () => {
   const router = routerThatReads(Promise.reject(new Error('offline')))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'error' })

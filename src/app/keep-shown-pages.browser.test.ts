@@ -43,7 +43,7 @@ const unavailable = () => Promise.reject(new DomainError('unavailable'))
 const offline = () => Promise.reject(new DomainError('offline'))
 
 test.each([unavailable, offline])(
-  'while the server does not answer, the shown page stays and its data is requested again',
+  'while the server does not answer, the page stays visible and requests its data again',
   async (fail) => {
     const { router, server, shown } = await openPage()
     server.answer = fail
@@ -65,7 +65,7 @@ test.each([unavailable, offline])(
   },
 )
 
-test('a refusal, an ended session and an unexpected error replace the page', async () => {
+test('when the server refuses, the session ends or a mistake occurs, an error replaces the page', async () => {
   for (const error of [new DomainError('forbidden'), new DomainError('signed-out'), new Error('a mistake')]) {
     const { router, server, shown } = await openPage()
     server.answer = () => Promise.reject(error)
@@ -74,14 +74,14 @@ test('a refusal, an ended session and an unexpected error replace the page', asy
   }
 })
 
-test('when the data of another service cannot be loaded, the previous service is not shown', async () => {
+test('when the data of a newly opened service cannot be loaded, the previous service is not shown', async () => {
   const { router, server, shown } = await openPage()
   server.answer = unavailable
   await router.navigate({ href: '/services/2' })
   expect(shown()).toBe(new DomainError('unavailable').message)
 })
 
-test('a page that the person left does not request its data again', async () => {
+test('when a person has left a page, the page does not request its data again', async () => {
   const { router, server } = await openPage()
   server.answer = unavailable
   await router.invalidate()

@@ -76,14 +76,14 @@ async function visit(
 
 const signedOut = { who: async () => null }
 
-test('anonymous visitors must log in and are then led to the requested page', async () => {
+test('when a visitor is not signed in, they must log in and then see the page that they requested', async () => {
   const { router } = await visit('/dashboard?x=1', signedOut)
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(router.state.location.href).toBe('/login?redirect=%2Fdashboard%3Fx%3D1')
   await expect.poll(() => document.title).toBe('Log In · Narthex')
 })
 
-test('signed-in people at /login are led to the dashboard, whose entry is marked as the current page', async () => {
+test('when a signed-in person opens /login, the dashboard opens and is marked as the current page', async () => {
   const { router } = await visit('/login')
   await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/dashboard')
@@ -91,13 +91,13 @@ test('signed-in people at /login are led to the dashboard, whose entry is marked
   expect(dashboard.element().getAttribute('aria-current')).toBe('page')
 })
 
-test('signed-in people at /login are led to the page in the redirect parameter', async () => {
+test('when a signed-in person opens /login with a redirect parameter, that page opens', async () => {
   const { router } = await visit('/login?redirect=%2Feula')
   await expect.element(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/eula')
 })
 
-test('for signed-in people, a redirect to another site is replaced by the dashboard', async () => {
+test('when the redirect parameter leads to another site, a signed-in person sees the dashboard instead', async () => {
   const { router } = await visit('/login?redirect=%2F%2Fevil.example')
   await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
   expect(router.state.location.href).toBe('/dashboard')
@@ -108,7 +108,7 @@ test('the log-in form and its links ignore a redirect to another site', async ()
   await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
 })
 
-test('signing out in another tab leads to /login', async () => {
+test('when the person signs out in another tab, the log-in page opens', async () => {
   let profile: Profile | null = ruth
   const { router, sessionChanged } = await visit('/dashboard', { who: async () => profile })
   await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
@@ -146,7 +146,7 @@ test('an unknown address shows "Page not found"', async () => {
 test.each([
   ['/', /Everyone who comes in is counted/],
   ['/eula', 'Terms of use'],
-] as const)('%s is public and reads neither session nor database', async (path, heading) => {
+] as const)('the page %s is public and reads neither the session nor the database', async (path, heading) => {
   const who = vi.fn<() => Promise<null>>(async () => null)
   const loadDb = vi.fn<() => Promise<Db>>(async () => emptyDb as unknown as Db)
   await visit(path, { who, loadDb })
@@ -155,13 +155,13 @@ test.each([
   expect(loadDb).not.toHaveBeenCalled()
 })
 
-test('after a navigation the heading of the new page has the focus', async () => {
+test('after a navigation, the heading of the new page has the focus', async () => {
   await visit('/', signedOut)
   await page.getByRole('link', { name: 'Terms' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toHaveFocus()
 })
 
-test('a focused link in the skeleton of a page is still focused when the page has loaded', async () => {
+test('when a skeleton becomes the loaded page, a link that has the focus keeps it', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const answers = Object.entries(answersOf()).map(([request, answer]): [string, Answer] => [
@@ -215,7 +215,7 @@ test('the tab keeps the title of index.html while the data of the first page loa
   expect(fixed.isConnected).toBe(false)
 })
 
-test('when the server does not answer a reload of the data, the shown page stays', async () => {
+test('when the data is reloaded and the server does not answer, the page stays visible', async () => {
   let isDown = false
   const answers = Object.entries(answersOf()).map(([request, answer]): [string, Answer] => [
     request,
@@ -232,7 +232,7 @@ test('when the server does not answer a reload of the data, the shown page stays
   expect(router.state.matches.map(({ status }) => status)).not.toContain('error')
 })
 
-test('a page reports an unreachable server, and opens when the network is back', async () => {
+test('when the server cannot be reached, the page says so, and it opens when the network is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   let isAway = true

@@ -14,7 +14,7 @@ function follow(options?: Parameters<typeof followAtom<number>>[3]) {
   return { store, numberAtom, runs, seen, stop }
 }
 
-test('the process starts with the current value, and starts again with each new value', () => {
+test('the process starts with the current value of the atom and starts again with each new value', () => {
   const { store, numberAtom, seen, stop } = follow()
   expect(seen()).toEqual([[1, false]])
   store.set(numberAtom, 2)
@@ -30,7 +30,7 @@ test('the process starts with the current value, and starts again with each new 
   ])
 })
 
-test('the previous process is aborted before the next process starts', () => {
+test('before the next process starts, the previous process is aborted', () => {
   const store = createStore()
   const numberAtom = atom(1)
   const events: string[] = []
@@ -43,7 +43,7 @@ test('the previous process is aborted before the next process starts', () => {
   expect(events).toEqual(['start 1', 'abort 1', 'start 2', 'abort 2'])
 })
 
-test('a value that `isEqual` accepts does not restart the process', () => {
+test('when `isEqual` accepts the new value of the atom, the process does not restart', () => {
   const store = createStore()
   const pointAtom = atom<Point>({ x: 1, label: 'one' })
   const start = vi.fn<(point: Point, signal: AbortSignal) => void>()
@@ -56,7 +56,7 @@ test('a value that `isEqual` accepts does not restart the process', () => {
   stop()
 })
 
-test("with `isDeferred`, only the atom's value after the microtask starts the process", async () => {
+test("with `isDeferred`, the process starts after a microtask, with the atom's value at that time", async () => {
   const { store, numberAtom, seen, stop } = follow({ isDeferred: true })
   expect(seen()).toEqual([])
   await Promise.resolve()
@@ -75,7 +75,7 @@ test("with `isDeferred`, only the atom's value after the microtask starts the pr
   stop()
 })
 
-test.each([{ isDeferred: false }, { isDeferred: true }])('no process starts after the stop (%o)', async (options) => {
+test.each([{ isDeferred: false }, { isDeferred: true }])('after a stop, no process starts (%o)', async (options) => {
   const { store, numberAtom, runs, stop } = follow(options)
   await Promise.resolve()
   store.set(numberAtom, 2)
@@ -87,7 +87,7 @@ test.each([{ isDeferred: false }, { isDeferred: true }])('no process starts afte
   expect(runs.every(({ signal }) => signal.aborted)).toBe(true)
 })
 
-test('when an abort changes the atom, the process starts only with the newest value', () => {
+test('when aborting a process changes the atom, the next process starts with the newest value', () => {
   const store: Store = createStore()
   const numberAtom = atom(1)
   const running = new Set<number>()

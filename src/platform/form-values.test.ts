@@ -14,7 +14,7 @@ test('a form opens with every field of its schema and nothing else', () => {
   expect(formValues(Draft, stored)).toEqual({ firstName: 'Ruth', phone: '', notes: '', status: 'visitor' })
 })
 
-test('numbers become text, and choices stay as they are', () => {
+test('in the values of a form, numbers become text, and choices do not change', () => {
   const values = formValues(EventDraft, { ...EVENT_DEFAULTS, maxAttendees: 0, registrationRequired: false })
   expect(values).toMatchObject({ maxAttendees: '0', registrationRequired: false, eventType: 'general' })
 })

@@ -107,7 +107,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const empty = async (outbox: Outbox<Item, Memory>) => eventually(async () => expect(await outbox.list()).toEqual([]))
 
 describe('sending', () => {
-  test('added entries are sent in order with their bytes, and removed', async () => {
+  test('entries are sent in order with their bytes and are then removed from the outbox', async () => {
     const outbox = openOutbox()
     await outbox.add(item('start'), null)
     await outbox.add(item('shot'), bytes('jpeg'))
@@ -117,7 +117,7 @@ describe('sending', () => {
     expect(server.blobs).toEqual([null, 'jpeg', null])
   })
 
-  test('an entry is on disk before it is sent', async () => {
+  test('an entry of the outbox is on disk before it is sent', async () => {
     const store = new OutboxStore<Item, Memory>(name)
     const send = vi.fn<typeof server.send>(async (entry) => {
       expect((await store.list()).map(({ id }) => id)).toContain(entry.id)
@@ -129,14 +129,14 @@ describe('sending', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  test('an entry added twice is stored only once', async () => {
+  test('when an entry is added twice, the outbox stores it only once', async () => {
     const outbox = makeOutbox()
     await outbox.add(item('a'), null)
     await outbox.add(item('a'), null)
     expect(await outbox.list()).toHaveLength(1)
   })
 
-  test('only the replacement of an entry is sent, after all entries added before the replacement', async () => {
+  test('when an entry is replaced, only the replacement is sent, after the entries before it', async () => {
     const outbox = makeOutbox()
     await outbox.add(version(1), bytes('one'), { isReplacing: true })
     await outbox.add(item('shot'), null)
@@ -148,7 +148,7 @@ describe('sending', () => {
     expect(server.blobs).toEqual([null, 'two'])
   })
 
-  test('the answer to an entry that was replaced during sending does not remove the replacement', async () => {
+  test('when an entry is replaced during sending, the answer does not remove the replacement', async () => {
     let answer: (outcome: SendOutcome) => void = () => {}
     server.script = [new Promise((resolve) => (answer = resolve))]
     const texts: string[] = []
@@ -167,7 +167,7 @@ describe('sending', () => {
   })
 })
 
-describe('without a server', () => {
+describe('when the server does not answer', () => {
   test('without a connection, entries wait, and are sent in order when the connection is back', async () => {
     server.script = [offline, offline]
     const outbox = await openWith(item('a'))
@@ -180,7 +180,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'a', 'b'])
   })
 
-  test('each failed try doubles the pause before the next try', async () => {
+  test('after each failed try, the pause before the next try is twice as long', async () => {
     server.script = [offline, offline, offline]
     const outbox = await openWith(item('a'))
     await time.pass(500)
@@ -190,7 +190,7 @@ describe('without a server', () => {
     expect(server.arrivals).toHaveLength(4)
   })
 
-  test('replacing an entry does not cause an earlier try at a failing server', async () => {
+  test('while the server fails, a replaced entry does not make the outbox try earlier', async () => {
     server.script = [offline]
     const outbox = await openWith(item('a'))
     await eventually(() => expect(time.delays).toEqual([500]))
@@ -204,7 +204,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'counts'])
   })
 
-  test('a refused entry is sent again when the person retries it, but not when it is replaced', async () => {
+  test('when the server refuses an entry, it is sent again if the person retries, not if it is replaced', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
@@ -221,7 +221,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['counts', 'counts'])
   })
 
-  test('a failure in one group neither delays another group nor changes the order within a group', async () => {
+  test('when one group of entries fails, the other groups are not delayed, and their order stays', async () => {
     server.script = [unavailable]
     const outbox = makeOutbox()
     await outbox.add(item('a1', 'a'), null)
@@ -234,7 +234,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a1', 'b1', 'a1', 'a2'])
   })
 
-  test('a request without an answer is given up after a minute and sent again', async () => {
+  test('when a request has no answer after a minute, it is stopped and sent again', async () => {
     server.script = [new Promise<SendOutcome>(() => {})]
     const outbox = await openWith(item('a'))
     await eventually(() => expect(time.delays).toContain(60_000))
@@ -253,7 +253,7 @@ describe('without a server', () => {
   })
 })
 
-describe('a crash', () => {
+describe('the outbox after a crash', () => {
   test('after a crash before sending, the next visit sends the entry', async () => {
     await makeOutbox().add(item('a'), bytes('jpeg'), {
       checkpoint: { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } },
@@ -264,7 +264,7 @@ describe('a crash', () => {
     expect(server.blobs).toEqual(['jpeg'])
   })
 
-  test('after a crash between sending and removing, the entry is sent again and the server keeps it once', async () => {
+  test('when a crash follows the sending, the entry is sent again, and the server stores it once', async () => {
     class DyingStore extends OutboxStore<Item, Memory> {
       override remove(): Promise<void> {
         return Promise.reject(new Error('the page is gone'))
@@ -293,8 +293,8 @@ describe('a crash', () => {
   })
 })
 
-describe('refusal', () => {
-  test('a refused entry keeps its reason, other entries are sent, and a retry sends the refused entry', async () => {
+describe('when the server refuses an entry', () => {
+  test('when the server refuses an entry, the others are sent, and a retry sends the refused entry', async () => {
     server.script = [{ kind: 'refused', reason: 'session deleted' }]
     const outbox = openOutbox()
     await outbox.add(item('a'), bytes('jpeg'))
@@ -308,7 +308,7 @@ describe('refusal', () => {
     await empty(outbox)
   })
 
-  test('a refused entry is discarded when the person asks for it', async () => {
+  test('when the person asks to discard a refused entry, it is removed from the outbox', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     await outbox.add(item('a'), null)
@@ -330,14 +330,14 @@ describe('refusal', () => {
     return { outbox, key }
   }
 
-  test('a refused first entry delays its group, and a retry sends the group in order', async () => {
+  test('when the first entry of a group is refused, the group waits, and a retry sends it in order', async () => {
     const { outbox, key } = await openRefused()
     await outbox.retry(key)
     await empty(outbox)
     expect(server.arrivals).toEqual(['first', 'elsewhere', 'first', 'second'])
   })
 
-  test('discarding a refused first entry discards its whole group', async () => {
+  test('when the first entry of a group is refused and discarded, the whole group is discarded', async () => {
     const { outbox, key } = await openRefused()
     await outbox.discard(key)
     expect(await outbox.list()).toEqual([])
@@ -345,7 +345,7 @@ describe('refusal', () => {
   })
 })
 
-describe('the signed-in person', () => {
+describe('entries of different people', () => {
   test('only entries of the signed-in person are sent', async () => {
     const outbox = openOutbox()
     await outbox.add(item('hers', 'h', 'berta'), null)
@@ -370,8 +370,8 @@ describe('the signed-in person', () => {
   })
 })
 
-describe('two tabs', () => {
-  test('with two tabs, each entry is sent once, and only one tab sends at a time', async () => {
+describe('the outbox in two tabs of the browser', () => {
+  test('when two tabs are open, each entry is sent once, and only one tab sends at a time', async () => {
     let inFlight = 0
     let most = 0
     const send = async (entry: OutboxEntry<Item>) => {
@@ -388,7 +388,7 @@ describe('two tabs', () => {
     expect(server.arrivals.toSorted()).toEqual(Array.from({ length: 8 }, (_, index) => `op${index}`))
   })
 
-  test('a tab is notified when another tab adds an entry', async () => {
+  test('when one tab adds an entry, the other tab is notified', async () => {
     const [one, other] = [openOutbox({ currentUserId: async () => null }), openOutbox()]
     const heard = vi.fn<() => void>()
     other.onChange(heard)
@@ -397,7 +397,7 @@ describe('two tabs', () => {
   })
 })
 
-describe('a full disk', () => {
+describe('the outbox when the disk is full', () => {
   /** Refuses entries with a blob, or all entries if `isSmallRefused`. */
   class FullStore extends OutboxStore<Item, Memory> {
     isSmallRefused = false
@@ -407,7 +407,7 @@ describe('a full disk', () => {
     }
   }
 
-  test('an entry that does not fit on disk stays in memory, is reported, and is sent in order', async () => {
+  test('when an entry does not fit on disk, it stays in memory, is reported and is sent in order', async () => {
     const outbox = makeOutbox({ store: new FullStore(name) })
     await outbox.add(item('start'), null)
     expect(await outbox.add(item('shot'), bytes('jpeg'))).toEqual({ isDurable: false })
@@ -423,7 +423,7 @@ describe('a full disk', () => {
     expect(server.arrivals).toEqual(['start', 'shot', 'end'])
   })
 
-  test('an entry in memory is replaced by a newer entry with the same id', async () => {
+  test('when an entry in memory gets a newer entry with the same id, the newer entry replaces it', async () => {
     const store = new FullStore(name)
     const outbox = makeOutbox({ store })
     store.isSmallRefused = true

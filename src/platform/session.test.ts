@@ -48,7 +48,7 @@ function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answe
   }
 }
 
-test('on a device that is signed out, the profile is null and the client is not loaded', async () => {
+test('when the device is signed out, the profile is null and the Supabase client is not loaded', async () => {
   const { session, loadDb } = scene({ isSignedIn: false })
   expect(await session.currentProfile()).toBeNull()
   expect(loadDb).not.toHaveBeenCalled()
@@ -65,7 +65,7 @@ test('the profile is used for five minutes before it is read again', async () =>
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('after a 401 the person is signed out and the remembered profile is removed', async () => {
+test('after an answer 401, the person is signed out, and the remembered profile is removed', async () => {
   const { session, storage } = scene({ answers: [found, failed(401)] })
   await session.currentProfile()
   session.forget()
@@ -73,7 +73,7 @@ test('after a 401 the person is signed out and the remembered profile is removed
   expect(storage.getItem('narthex.profile')).toBeNull()
 })
 
-test('a 401 while reading the profile again ends the session; a 500 does not', async () => {
+test('when the profile is read again, an answer 401 ends the session; an answer 500 does not', async () => {
   const { session } = scene({ answers: [found, failed(500), failed(401), failed(401)] })
   await session.currentProfile()
   await session.changedRole()
@@ -82,12 +82,12 @@ test('a 401 while reading the profile again ends the session; a 500 does not', a
   expect(await session.currentProfile()).toBeNull()
 })
 
-test("when no person is known, a failure raises 'Failed to check authentication'", async () => {
+test("when no person is known and a request fails, the error is 'Failed to check authentication'", async () => {
   const { session } = scene({ answers: [failed(500)] })
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
 
-test("without a network and without a remembered person, 'Failed to check authentication' is raised", async () => {
+test("without a network and a remembered person, the error is 'Failed to check authentication'", async () => {
   const { session } = scene({ answers: [failed(0, network)] })
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
@@ -116,7 +116,7 @@ test('a remembered person is used when the server does not answer in time', asyn
 })
 
 test.each([400, 404, 500, 503])(
-  'the answer %i does not sign out a person whose profile was read before',
+  'when the profile was read before, the answer %i does not sign the person out',
   async (status) => {
     const { session, clock } = scene({ answers: [found, failed(status)] })
     await session.currentProfile()
@@ -125,7 +125,7 @@ test.each([400, 404, 500, 503])(
   },
 )
 
-test('a sign-out event calls the listener and forgets the person until the next sign-in', async () => {
+test('after a sign-out, the listener is called, and no person is known until the next sign-in', async () => {
   const { session, tell, asked } = scene()
   const onChange = vi.fn<() => void>()
   session.onChange(onChange)
@@ -139,7 +139,7 @@ test('a sign-out event calls the listener and forgets the person until the next 
   expect(await session.currentProfile()).toEqual(ruth)
 })
 
-test('a repeated sign-in of the same person calls no listener; a sign-in of another person does', async () => {
+test('when the same person signs in again, the listener is not called; for another person it is', async () => {
   const { session, tell } = scene()
   const onChange = vi.fn<() => void>()
   const stop = session.onChange(onChange)
@@ -154,7 +154,7 @@ test('a repeated sign-in of the same person calls no listener; a sign-in of anot
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test("another person's sign-in calls the listener even after the shown person's session has ended", async () => {
+test('when the session has ended and another person signs in, the listener is called', async () => {
   const { session, tell } = scene()
   const onChange = vi.fn<(anotherId: string | null) => void>()
   session.onChange(onChange)
@@ -165,7 +165,7 @@ test("another person's sign-in calls the listener even after the shown person's 
   expect(onChange.mock.calls).toEqual([[null], ['another user']])
 })
 
-test('a browser that refuses its storage remembers no person', async () => {
+test('when the browser refuses its storage, no person is remembered', async () => {
   const remembered = rememberIn(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -175,7 +175,7 @@ test('a browser that refuses its storage remembers no person', async () => {
   vi.restoreAllMocks()
 })
 
-test('while a page records, a single 401 or a missing profile does not sign the person out', async () => {
+test('while a page records, one answer 401 or a missing profile does not sign the person out', async () => {
   const held = [{ name: 'narthex-recording:b1' }]
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
   const { session, clock } = scene({ answers: [found, failed(401), { data: null, error: null, status: 200 }] })
@@ -186,7 +186,7 @@ test('while a page records, a single 401 or a missing profile does not sign the 
   vi.unstubAllGlobals()
 })
 
-test('a changed role is returned only once, and the profile has the new role from then on', async () => {
+test("when a person's role changes, the change is returned once, and the profile has the new role", async () => {
   const viewer = { ...ruth, churchRole: 'viewer' } as Profile
   const { session } = scene({ answers: [found, { ...found, data: viewer }, { ...found, data: viewer }] })
   await session.currentProfile()
@@ -195,7 +195,7 @@ test('a changed role is returned only once, and the profile has the new role fro
   expect(await session.currentProfile()).toEqual(viewer)
 })
 
-test('when the server does not answer, the role stays the same', async () => {
+test("when the server does not answer, the person's role stays the same", async () => {
   const { session } = scene({ answers: [found, failed(0, network)] })
   await session.currentProfile()
   expect(await session.changedRole()).toBeNull()

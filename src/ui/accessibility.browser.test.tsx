@@ -82,21 +82,21 @@ function EverythingAtRest() {
   )
 }
 
-test('axe finds no problem in the parts of the design system', async () => {
+test('axe finds no accessibility problem in the parts of the design system', async () => {
   await render(<EverythingAtRest />)
   toast({ title: 'Error', description: 'Failed to record attendance.', tone: 'destructive' })
   await expect.element(page.getByText('Failed to record attendance.')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('axe finds no problem in an open select', async () => {
+test('axe finds no accessibility problem in an open select', async () => {
   await render(<Select label="Model" options={models} value="lite0" onChange={nothing} />)
   await page.getByRole('combobox').click()
   await expect.element(page.getByRole('option', { name: 'Lite0 (Faster)' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('axe finds no problem in an open menu', async () => {
+test('axe finds no accessibility problem in an open menu', async () => {
   const items = [{ value: 'delete', label: 'Delete', tone: 'danger' as const, onSelect: nothing }]
   await render(<Menu trigger={<button type="button">Camera</button>} items={items} />)
   await page.getByRole('button', { name: 'Camera' }).click()
@@ -104,7 +104,7 @@ test('axe finds no problem in an open menu', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('axe finds no problem in an alert dialog', async () => {
+test('axe finds no accessibility problem in an alert dialog', async () => {
   await render(
     <AlertDialog
       open
@@ -119,7 +119,7 @@ test('axe finds no problem in an alert dialog', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('axe finds no problem in a sheet', async () => {
+test('axe finds no accessibility problem in a sheet', async () => {
   await render(
     <Sheet open onOpenChange={nothing} side="left" title="Cameras">
       <Button tone="secondary">Add Camera</Button>

@@ -19,7 +19,7 @@ import './theme/theme.css'
 
 const press = (keys: string) => userEvent.keyboard(keys)
 
-test('a pending button is announced as disabled and busy, and keeps its width and the focus', async () => {
+test('while a button waits, it is announced as disabled and busy and keeps its width and focus', async () => {
   const onClick = vi.fn<() => void>()
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const form = (pending: boolean) => (
@@ -54,7 +54,7 @@ test('a pending button is announced as disabled and busy, and keeps its width an
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('a select opens, moves and chooses by keyboard', async () => {
+test('a select can be opened and changed by keyboard', async () => {
   const onChange = vi.fn<(value: string) => void>()
   function Example() {
     const [value, setValue] = useState('lite0')
@@ -78,7 +78,7 @@ test('a select opens, moves and chooses by keyboard', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveTextContent('Nano (Any laptop)')
 })
 
-test('a select shows its error', async () => {
+test('when a select has an error, the error is shown', async () => {
   await render(<Select label="Service" options={[]} value="" onChange={() => {}} error="Please select a service" />)
   const trigger = page.getByRole('combobox', { name: 'Service' })
   await expect.element(trigger).toHaveAccessibleDescription('Please select a service')
@@ -173,7 +173,7 @@ test('a dialog keeps the focus, closes with Escape and returns the focus', async
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('an alert dialog starts at Cancel and is not answered by a click outside', async () => {
+test('in an alert dialog, Cancel has the focus first, and a click outside does not close it', async () => {
   const onConfirm = vi.fn<() => void>()
   await render(
     <Opened>
@@ -216,7 +216,7 @@ test.each(['left', 'right'] as const)('a sheet on the %s is a dialog that Escape
   await expect.element(page.getByRole('dialog', { name: 'Cameras' })).not.toBeInTheDocument()
 })
 
-test('a menu opens, moves and selects by keyboard', async () => {
+test('a menu can be opened and used by keyboard', async () => {
   const rename = vi.fn<() => void>()
   const remove = vi.fn<() => void>()
   await render(
@@ -243,7 +243,7 @@ test('the hint and the error of a field describe its input', async () => {
   await expect.element(input).toHaveAccessibleDescription(/Username is required/)
 })
 
-test('the keyboard can show a hidden password', async () => {
+test('a hidden password can be shown by keyboard', async () => {
   await render(<PasswordField label="Password" defaultValue="secret1" />)
   const input = page.getByLabelText('Password', { exact: true })
   await expect.element(input).toHaveAttribute('type', 'password')

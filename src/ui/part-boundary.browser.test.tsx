@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
-test('a part whose data arrives after the timeout of the retry is shown without another click', async () => {
+test('when the data of a part arrives after a retry timed out, the part is shown without a click', async () => {
   expectConsole(/The list failed/, /no time/, /The above error occurred/)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reading = Promise.withResolvers<void>()

@@ -24,7 +24,7 @@ test('the chosen theme is set before the first paint', () => {
   expect(themeAtLoad(stored(null))).toBeUndefined()
 })
 
-test('theme.js sets no theme and does not fail when the browser refuses its storage', () => {
+test('when the browser refuses its storage, theme.js sets no theme and does not fail', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

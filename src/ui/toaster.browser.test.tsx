@@ -51,7 +51,7 @@ test('a toast disappears after five seconds', async () => {
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
 })
 
-test('F8 moves the focus to the toast, which then stays, and Escape dismisses the toast', async () => {
+test('F8 moves the focus to the toast, so that it stays, and Escape closes it', async () => {
   await userEvent.keyboard('{F8}')
   await expect.element(page.getByRole('region', { name: /Notifications/ })).toHaveFocus()
   await userEvent.keyboard('{Tab}')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkForPhones } from './link-for-phones.ts'
 
 test.each(['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173'])(
-  'a link to %s, which a phone cannot open, gets the network address or a hint',
+  'when a phone cannot open a link to %s, the link gets the network address or a hint',
   (origin) => {
     const link = linkForPhones(`${origin}/count/abc`, undefined)
     expect(link).toMatchObject({ address: `${origin}/count/abc`, isOnlyHere: true })

@@ -10,7 +10,7 @@ const places = () =>
     .elements()
     .map((link) => link.textContent)
 
-test('a counter starts at the services and sees only Studio and Services in the navigation', async () => {
+test('a person with the role counter starts at the services and sees only Studio and Services', async () => {
   const answers = { 'GET /rest/v1/service_totals': () => [], 'GET /rest/v1/services': () => [] }
   const { router } = await renderApp('/dashboard', { churchRole: 'counter', answers })
   await expect.poll(() => router.state.location.pathname).toBe('/services')
@@ -20,7 +20,7 @@ test('a counter starts at the services and sees only Studio and Services in the 
   expect(page.getByRole('link', { name: 'Back to Dashboard' }).elements()).toEqual([])
 })
 
-test('a page that the role does not include shows the reason and a link to the services', async () => {
+test("when a person's role does not allow a page, the page gives the reason and a link to the services", async () => {
   await renderApp('/sermons', { churchRole: 'counter', answers: { 'GET /rest/v1/sermons': () => [] } })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not part of your role')
   await expect.element(page.getByText('Your role, Counter, does not include this page.')).toBeVisible()
@@ -28,7 +28,7 @@ test('a page that the role does not include shows the reason and a link to the s
   expect(await violations()).toEqual([])
 })
 
-test('a viewer sees Trends but no Studio in the navigation', async () => {
+test('a person with the role viewer sees Trends but no Studio in the navigation', async () => {
   await renderApp('/account', { churchRole: 'viewer' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   expect(places()).toContain('Trends')

@@ -19,6 +19,6 @@ test.each([
   ['ruth', '🙂'.repeat(200), `${'🙂'.repeat(190)}'s church`, true],
   ['ruth', null, 'Grace Chapel', false],
   ['ruth', null, "Ruth's church", false],
-])('for username %s and full name %s, `isNamedAtSignUp` of %s returns %s', (username, fullName, name, isFirst) => {
+])('username %s, full name %s, church name %s: `isNamedAtSignUp` returns %s', (username, fullName, name, isFirst) => {
   expect(isNamedAtSignUp({ username, fullName, church: church(name) })).toBe(isFirst)
 })

@@ -5,7 +5,7 @@ import { SignIn, SignUp } from './credentials.schema.ts'
 const messages = (result: v.SafeParseResult<typeof SignIn | typeof SignUp>) =>
   result.issues?.map((issue) => [v.getDotPath(issue), issue.message])
 
-test('login needs a username and a password of at most 72 bytes', () => {
+test('the log-in form needs a username and a password of at most 72 bytes', () => {
   expect(messages(v.safeParse(SignIn, { username: ' ', password: '' }))).toEqual([
     ['username', 'Username is required'],
     ['password', 'Password is required'],
@@ -76,14 +76,14 @@ test.each([
   expect(messages(v.safeParse(SignUp, form))).toEqual([[field, message]])
 })
 
-test('a password mismatch is reported together with other mistakes', () => {
+test('when the two passwords differ, the form reports this together with the other mistakes', () => {
   expect(messages(v.safeParse(SignUp, { username: 'an', password: 'secret', confirmPassword: 'other' }))).toEqual([
     ['username', 'Username must be at least 3 characters'],
     ['confirmPassword', "Passwords don't match"],
   ])
 })
 
-test('a username of three characters in any script is accepted', () => {
+test('a username of three characters is accepted in any script, such as Japanese', () => {
   for (const username of ['ann', '日本語', '👩‍👧']) {
     expect(v.safeParse(SignUp, { username, password: '123456', confirmPassword: '123456' }).success).toBe(true)
   }

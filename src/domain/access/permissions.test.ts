@@ -27,7 +27,7 @@ test.each([
   expect(Object.entries(rights).flatMap(([name, has]) => (has ? [name] : []))).toEqual(may.split(' '))
 })
 
-test('nothing is allowed without a profile', () => {
+test('a person without a profile may do nothing', () => {
   expect([canEdit(null), canRecord(null), canReadEveryDate(null), canManageChurch(null), isAdmin(null)]).not.toContain(
     true,
   )

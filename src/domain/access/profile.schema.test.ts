@@ -5,13 +5,13 @@ import { ChurchDraft } from './profile.schema.ts'
 const timeZoneOf = (timeZone: string) =>
   v.parse(ChurchDraft, { name: 'Grace', timeZone, firstWeekday: 0, easter: 'western' }).timeZone
 
-test('a time zone is accepted in upper or lower case and returned in its IANA spelling', () => {
+test('a time zone is accepted in upper or lower case, and the result has the official spelling', () => {
   expect(timeZoneOf(' america/los_angeles ')).toBe('America/Los_Angeles')
   expect(timeZoneOf('Pacific/Auckland')).toBe('Pacific/Auckland')
   expect(timeZoneOf('utc')).toBe('UTC')
 })
 
-test('every time zone of the list is returned unchanged', () => {
+test('every time zone in the list of the form is accepted as it is', () => {
   for (const name of Intl.supportedValuesOf('timeZone')) expect(timeZoneOf(name)).toBe(name)
 })
 

@@ -22,6 +22,6 @@ test.each(['', 'AB12-CD34-EF56', `${code}0`, 'AB12-CD34-EF56-GHU0', 'AB12-CD34-E
   },
 )
 
-test('a recovery code is shown in groups of four', () => {
+test('a recovery code is shown in groups of four characters', () => {
   expect(formatRecoveryCode(code)).toBe('AB12-CD34-EF56-GH70')
 })

@@ -18,7 +18,7 @@ const same: [string, string][] = [
   ['X'.repeat(100), 'x'.repeat(100)],
 ]
 
-test.each(same)('the usernames %j and %j have the same address', (one, other) => {
+test.each(same)('the usernames %j and %j have the same email address', (one, other) => {
   expect(usernameToEmail(one)).toBe(usernameToEmail(other))
 })
 
@@ -67,7 +67,7 @@ const different = [
   '',
 ]
 
-test('different usernames never share an address', () => {
+test('two different usernames never have the same email address', () => {
   const addresses = different.map((username) => usernameToEmail(username))
   expect(new Set(addresses).size).toBe(different.length)
 })
@@ -77,7 +77,7 @@ const readBack = (address: string) =>
     .slice(2, address.indexOf('@'))
     .replace(/-([0-9a-f]+)-/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
 
-test('a short address can be decoded into its username, so two usernames cannot share an address', () => {
+test('each short email address can be decoded into its username, so it belongs to only one username', () => {
   const plain = different.filter((username) => usernameToEmail(username).startsWith('u.'))
   expect(plain.length).toBeGreaterThan(25)
   expect(plain.map((username) => readBack(usernameToEmail(username)))).toEqual(
@@ -86,7 +86,7 @@ test('a short address can be decoded into its username, so two usernames cannot 
 })
 
 // Supabase Auth and the embedded back end accept addresses of this form; RFC 5321 limits their length.
-test.each(different)('the username %j gives an address that every mail validation accepts', (username) => {
+test.each(different)('the email address of the username %j is accepted by every mail validation', (username) => {
   const address = usernameToEmail(username)
   expect(address).toMatch(/^[uh]\.[a-z0-9-]*@[a-z0-9-]+(\.[a-z0-9-]+)+$/)
   expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64)
@@ -94,19 +94,19 @@ test.each(different)('the username %j gives an address that every mail validatio
   expect(address).toBe(address.toLowerCase())
 })
 
-test('a deployment can choose the domain of the addresses', () => {
+test('a deployment can choose the domain of the email addresses of its users', () => {
   expect(usernameToEmail('anna', 'people.stmary.org')).toBe('u.anna@people.stmary.org')
 })
 
 // Python's hashlib and base64 computed the expected hash.
-test('addresses never change, because accounts are found by their address', () => {
+test('the email address of a username is the same in every version of the app', () => {
   expect(usernameToEmail('Anna B.')).toBe('u.anna-20-b-2e-@users.narthex.invalid')
   expect(usernameToEmail('x'.repeat(80))).toBe(
     'h.3eu433vh42qpi22zisgtnjx5jeo7qzd46kjaibiicyxol5sdlk4a@users.narthex.invalid',
   )
 })
 
-test('a long username is hashed with SHA-256', () => {
+test('the email address of a long username contains a SHA-256 hash', () => {
   for (let length = 63; length <= 100; length++) {
     const digest = createHash('sha256').update('x'.repeat(length)).digest()
     const bits = Array.from(digest, (byte) => byte.toString(2).padStart(8, '0')).join('')
@@ -116,6 +116,6 @@ test('a long username is hashed with SHA-256', () => {
   }
 })
 
-test('normalizing a username does not change its capitals', () => {
+test('a username keeps its capital letters when it is normalized', () => {
   expect(normalizeUsername('  Anna\u00a0B ')).toBe('Anna B')
 })

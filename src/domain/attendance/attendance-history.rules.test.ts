@@ -37,7 +37,7 @@ test.each([
     'North door counted 84 (97 came in) on Monday.',
   ],
   [{ source: 'room', after: { total: 0 } }, 'A camera in the room counted 0 on Monday.'],
-] as const)('the sentence about an added count %j is right', (line, said) => {
+] as const)('when a person added the count %j, the history describes it correctly', (line, said) => {
   expect(sentence({ change: 'added', ...line })).toBe(said)
 })
 
@@ -59,11 +59,11 @@ test.each([
     'The count of North door went from 84 to 85 and those who came in from 90 to 91 on Monday.',
   ],
   [{ changedByName: null, before: { total: 84 }, after: { total: 91 } }, 'Someone changed 84 to 91 on Monday.'],
-] as const)('the sentence about a changed count %j is right', (line, said) => {
+] as const)('when a person changed the count %j, the history describes it correctly', (line, said) => {
   expect(sentence({ change: 'changed', ...line })).toBe(said)
 })
 
-test('the sentence about a removed count gives the reason', () => {
+test('when a person removed a count, the history gives the reason', () => {
   expect(sentence({ change: 'removed', before: { total: 84 }, reason: 'typed twice' })).toBe(
     'Grace removed the typed count of 84 on Monday: typed twice.',
   )
@@ -72,7 +72,7 @@ test('the sentence about a removed count gives the reason', () => {
   )
 })
 
-test('the sentence about a corrected picture gives the time of the picture', () => {
+test('when a person corrected the count of a picture, the history gives the time of the picture', () => {
   const at = '2024-03-03T15:03:00+00:00'
   expect(
     sentence({ change: 'picture_corrected', source: 'room', before: { people: 41, at }, after: { people: 42, at } }),
@@ -89,17 +89,17 @@ test.each([
   [{ source: 'room', attendanceId: null }, 'all cameras in the room together as the official total'],
   [{ source: 'clicker', attendanceId: null }, 'all clickers together as the official total'],
   [{ source: 'register', attendanceId: null }, 'the people named present as the official total'],
-] as const)('the sentence about a chosen official total %j is right', (line, said) => {
+] as const)('when a person chose the official total %j, the history describes it correctly', (line, said) => {
   expect(sentence({ change: 'chosen', ...line })).toBe(`Grace chose ${said} on Monday.`)
 })
 
-test("the sentence is right when the church's rule chooses the official total again", () => {
+test("when the church's rule chooses the official total again, the history says so", () => {
   expect(sentence({ change: 'chosen', source: null, attendanceId: null })).toBe(
     'Grace let the rule decide again on Monday.',
   )
 })
 
-test('the sentence about a service that did or did not happen is right', () => {
+test('when a person marked that a service did or did not happen, the history says so', () => {
   const did = { before: { reason: null }, source: null, attendanceId: null }
   expect(sentence({ ...did, change: 'did_not_happen', after: { reason: 'snow' } })).toBe(
     'Grace noted that the service did not happen on Monday: snow.',
@@ -116,7 +116,7 @@ test.each([
   ['same', 'said that the cameras in the room see the same people'],
   ['different', 'said that the cameras in the room see different people'],
   [null, 'went back to the church’s answer about the cameras'],
-])("the sentence about the answer '%s' about two cameras is right", (see, said) => {
+])("when a person answered '%s' about two cameras, the history describes it correctly", (see, said) => {
   expect(sentence({ change: 'cameras_answered', source: 'room', after: { see } })).toBe(`Grace ${said} on Monday.`)
 })
 
@@ -124,12 +124,12 @@ test.each([
   ['camera_pairs_changed', 'Grace changed how cameras add up on Monday: official total 84 → 97.'],
   ['official_order_changed', 'Grace changed the order of sources on Monday: official total 84 → 97.'],
   ['total_moved', 'The official total went from 84 to 97 on Monday.'],
-] as const)('the sentence about a change of kind %s gives the old and the new official total', (change, said) => {
+] as const)('for a change of kind %s, the history gives the old and the new official total', (change, said) => {
   const moved = { before: { total: 84 }, after: { total: 97 }, source: null, attendanceId: null }
   expect(sentence({ change, ...moved })).toBe(said)
 })
 
-test('the sentences about a count and about taking back its usual factor both give the factor', () => {
+test("the history gives a camera's usual factor when a count is added and when the factor is taken back", () => {
   const counted = { total: 85, cameIn: 97, percent: 104 }
   expect(sentence({ source: 'door', cameraName: 'North door', after: counted })).toBe(
     'North door counted 85 (97 came in; its usual factor is ×1.04) on Monday.',
@@ -142,7 +142,7 @@ test('the sentences about a count and about taking back its usual factor both gi
   expect(sentence({ ...takenBack, before, after: { total: 88 } })).toBe(`${deed}.`)
 })
 
-test("the sentence about a corrected number of people at a recording's start is right", () => {
+test('when a person corrected the number of people at the start of a recording, the history says so', () => {
   const said = { change: 'start_changed', source: 'door', attendanceId: null } as const
   const [before, after] = [
     { people: 0, total: 30 },
@@ -159,6 +159,6 @@ test.each([
   ['2024-03-06T04:30:00+00:00', 'yesterday'],
   ['2024-02-29T17:00:00+00:00', 'on Thursday'],
   ['2024-02-28T17:00:00+00:00', 'on Feb 28, 2024'],
-])("a change at %s is dated %s, in the church's time zone", (changedAt, day) => {
+])("the history dates a change at %s as %s, in the church's time zone", (changedAt, day) => {
   expect(sentence({ changedAt, after: { total: 84 } })).toBe(`Grace typed 84 ${day}.`)
 })

@@ -20,12 +20,12 @@ describe('dashboard figures', () => {
     [[30, 30, 20, 21], 25, -31.7],
     [[0, 0, 20, 20], 10, 0],
     [[1, 2, 2, 2], 2, 33.3],
-  ])('the totals %j have the average %d and the trend %d', (totals, average, trend) => {
+  ])('the totals %j give the average %d and the trend %d', (totals, average, trend) => {
     expect(averageAttendance(totals)).toBe(average)
     expect(attendanceTrend(totals)).toBe(trend)
   })
 
-  test('the trend of three totals compares the last two with the first', () => {
+  test('when there are three totals, the trend compares the last two with the first', () => {
     expect(attendanceTrend([50, 60, 65])).toBe(25)
   })
 })
@@ -46,12 +46,12 @@ test('the peak of a service is the highest number among its recordings and its c
   expect(peakAttendance([], [])).toBe(0)
 })
 
-test('a camera count can be the peak after its recording was deleted', () => {
+test('when a recording was deleted, its camera count can still be the peak of the service', () => {
   const left = { trackingMethod: 'ai' as const, totalAttendance: 30, aiSessionId: null }
   expect(peakAttendance([{ maxPeopleCount: 20 }], [left])).toBe(30)
 })
 
-test('clicker counts and camera counts are not in the sum of counts by hand', () => {
+test('the sum of counts by hand includes neither clicker counts nor camera counts', () => {
   const tapped = { trackingMethod: 'manual' as const, totalAttendance: 31, source: 'clicker' as const }
   expect(summarizeManualRecords([...records, tapped])).toEqual({ count: 2, total: 85 })
   expect(summarizeManualRecords(records)).toEqual({ count: 2, total: 85 })
@@ -59,7 +59,7 @@ test('clicker counts and camera counts are not in the sum of counts by hand', ()
 
 const serviceInstanceId = '7b0a1f5e-8f3b-4a52-9d0d-0f5d3b6d9c11'
 
-test('the services form refuses a part that is larger than the total; an empty total is 0', () => {
+test('the services form refuses a part, such as adults, that is larger than the total', () => {
   const issuesOf = (form: object) =>
     v
       .safeParse(AttendanceDraft, { serviceInstanceId, ...form })
@@ -76,7 +76,7 @@ test('the services form refuses a part that is larger than the total; an empty t
   expect(issuesOf({ totalAttendance: '', childrenCount: '1' })).toEqual([['childrenCount', message]])
 })
 
-test('the services form reads an empty total as 0 and an empty or zero part as null', () => {
+test('in the services form, an empty total means 0, and a part that is empty or 0 means null', () => {
   expect(
     v.parse(AttendanceDraft, {
       serviceInstanceId,
@@ -110,7 +110,7 @@ test.each(['', '0', '-3', 'many', '2.5', 0, Number.NaN, 1e9])(
   },
 )
 
-test('the studio form refuses a count without a service and reads empty parts as null', () => {
+test('in the studio form, a count needs a service, and an empty part means null', () => {
   for (const missing of ['', null, undefined]) {
     const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId: missing, totalAttendance: '5' })
     expect(issues?.map(({ message }) => message)).toEqual(['Please select a service or event to record attendance.'])
@@ -127,7 +127,7 @@ test('the studio form refuses a count without a service and reads empty parts as
   })
 })
 
-test('a count of 0 makes a service counted; a recording without counted snapshots does not', () => {
+test('a service with a count of 0 is counted; a service with only an empty recording is not', () => {
   const silent = { isCounted: false }
   expect(isCounted([], [])).toBe(false)
   expect(isCounted([silent], [])).toBe(false)
@@ -135,7 +135,7 @@ test('a count of 0 makes a service counted; a recording without counted snapshot
   expect(isCounted([], [{ trackingMethod: 'manual' }])).toBe(true)
 })
 
-test('the studio form refuses a part that is larger than the total', () => {
+test('the studio form refuses a part, such as adults, that is larger than the total', () => {
   const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId, totalAttendance: '5', childrenCount: '6' })
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
     ['childrenCount', 'Please enter no more than the total attendance'],
@@ -149,7 +149,7 @@ test('the studio form refuses a part that is larger than the total', () => {
   expect(together.issues?.map((issue) => v.getDotPath(issue))).toEqual(['childrenCount'])
 })
 
-test('a corrected total may be 0 but not empty', () => {
+test('when a person corrects a total, the total may be 0 but not empty', () => {
   const correct = (totalAttendance: string) => v.safeParse(AttendanceCorrection, { totalAttendance, reason: ' ' })
   expect(correct('0').output).toMatchObject({ totalAttendance: 0, reason: null })
   for (const wrong of ['', '-1', '1.5', '1000001']) expect(correct(wrong).success).toBe(false)

@@ -37,14 +37,14 @@ const evidence = {
   timeZone: 'America/New_York',
 }
 
-test('the official counts are one record or all records of the source', () => {
+test('the official counts of a service are one chosen record or all records of the chosen source', () => {
   const records = [camera('n', 'door'), camera('s', 'door'), byHand('t')]
   expect(officialCounts({ source: 'door', attendanceId: null }, records).map(({ id }) => id)).toEqual(['n', 's'])
   expect(officialCounts({ source: 'door', attendanceId: 'n' }, records).map(({ id }) => id)).toEqual(['n'])
   expect(officialCounts({ source: null, attendanceId: null }, records)).toEqual([])
 })
 
-test('the pedigree of camera counts names the place, the cameras and the time from first start to last end', () => {
+test('the origin of camera counts names the place, the cameras and the time of the recordings', () => {
   expect(pedigreeOf('door', [camera('n', 'door')], evidence)).toBe(
     'Counted at the door by North door, Mar 3, 2024, 10:02–11:20 AM.',
   )
@@ -54,7 +54,7 @@ test('the pedigree of camera counts names the place, the cameras and the time fr
   expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
-test('the pedigree of camera counts is right when the name, the end or the recording is missing', () => {
+test('the origin of a camera count has only the known details when others are missing', () => {
   const unnamed = { ...evidence, sessions: [session('r', null, '15:02', null)] }
   expect(pedigreeOf('room', [camera('r', 'room')], unnamed)).toBe(
     'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',
@@ -62,7 +62,7 @@ test('the pedigree of camera counts is right when the name, the end or the recor
   expect(pedigreeOf('room', [camera('x', 'room', null)], evidence)).toBe('Counted in the room by a camera.')
 })
 
-test('the sentence about usual factors names each camera with its factor and gives the measured figure', () => {
+test("the sentence about usual factors gives each camera's factor and the number before the factors", () => {
   const with104 = { ...camera('n', 'door'), factorPercent: 104 }
   const figures = { measured: 1085, total: 1128 }
   expect(factorOf([with104], evidence, figures)).toBe(
@@ -78,7 +78,7 @@ test('the sentence about usual factors names each camera with its factor and giv
   expect(factorOf([camera('s', 'door'), byHand('t')], evidence, figures)).toBeNull()
 })
 
-test('the pedigree names a camera whose recording was deleted', () => {
+test("when a camera's recording was deleted, the origin of its count still names the camera", () => {
   const history = [{ ...added('n', null), source: 'door', cameraName: 'North door' }]
   const left = { ...evidence, sessions: [session('s', 'South door', '14:58', '17:05')], history }
   const [north, south] = [camera('n', 'door', null), camera('s', 'door')]
@@ -86,7 +86,7 @@ test('the pedigree names a camera whose recording was deleted', () => {
   expect(pedigreeOf('door', [south, north], left)).toBe('Counted at the doors by South door and North door.')
 })
 
-test("the pedigree of a person's count gives the time and, if the history has it, the person's name", () => {
+test("the origin of a count by hand gives the time and, if it is known, the person's name", () => {
   expect(pedigreeOf('typed', [byHand('t')], evidence)).toBe('Typed by Grace, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('typed', [byHand('old')], evidence)).toBe('Typed, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('import', [byHand('t', 'import')], evidence)).toBe(
@@ -98,7 +98,7 @@ test("the pedigree of a person's count gives the time and, if the history has it
   expect(pedigreeOf('register', [], evidence)).toBe('This is the number of people named present.')
 })
 
-test("the sentence about the decision names the person who chose the count, or the church's rule", () => {
+test('the sentence about the official total names the person or the rule that chose it', () => {
   const chosen = (changedByName: string | null, source: string | null = 'door') => ({
     change: 'chosen' as const,
     source,
@@ -117,7 +117,7 @@ test("the sentence about the decision names the person who chose the count, or t
   )
 })
 
-test('the correction says who changed a count, when and from which figure', () => {
+test('when a person changed a count, the correction gives the name, the time and the old number', () => {
   const changed = (attendanceId: string, from: number, to: number, hour: string) => ({
     ...added(attendanceId, 'Grace'),
     change: 'changed' as const,

@@ -27,7 +27,7 @@ const shown = (counts: ReturnType<typeof serviceCounts>) =>
   )
 const listed = (...args: Parameters<typeof serviceCounts>) => shown(serviceCounts(...args))
 
-test('for each source, the list shows the combined figure and then the single counts, newest first', () => {
+test('for each source, the list shows the combined number and then the single counts, newest first', () => {
   const records = [
     count('n', 'door', 61),
     count('s', 'door', 40),
@@ -48,7 +48,7 @@ test('for each source, the list shows the combined figure and then the single co
   expect(listed(records, official(null), cameras).join()).not.toContain('official')
 })
 
-test('a single door count has no combined figure; clicker counts and people named present have one', () => {
+test('one door count has no combined number; clicker counts and people named present have one', () => {
   expect(listed([count('n', 'door', 61)] as never[], official('door'), cameras)).toEqual(['door 61 official'])
   const clickers = [count('c', 'clicker', 30), count('d', 'clicker', 12)] as never[]
   expect(listed(clickers, official('clicker'), cameras)).toEqual([
@@ -59,7 +59,7 @@ test('a single door count has no combined figure; clicker counts and people name
   expect(listed([], { ...official('register'), namedPresent: 12 }, cameras)).toEqual(['register 12 together official'])
 })
 
-test('the `choice` of each listed count makes that count official', () => {
+test('each listed count has a `choice` that makes this count official', () => {
   const records = [count('n', 'door', 61), count('s', 'door', 40)] as never[]
   expect(serviceCounts(records, official('door'), cameras).map(({ choice }) => choice)).toEqual([
     { source: 'door' },
@@ -68,7 +68,7 @@ test('the `choice` of each listed count makes that count official', () => {
   ])
 })
 
-test("each pair of room cameras is listed one time, with the church's answer", () => {
+test("each pair of room cameras is listed once, with the church's answer about the two cameras", () => {
   const session = (cameraId: string | null, cameraName: string | null, way: 'room' | 'door' = 'room') => ({
     cameraId,
     cameraName,
@@ -93,7 +93,7 @@ test("each pair of room cameras is listed one time, with the church's answer", (
   ])
 })
 
-test('a usual error leads to a suggestion only for the same camera and the same way of counting', () => {
+test("a camera's usual error gives a suggestion only for this camera and this way of counting", () => {
   const error = { cameraId: 'n', cameraName: null, services: 5, way: 'door' as const }
   const camera = { cameraId: 'n', way: 'door' as const }
   expect(cameraSuggestion(85, camera, [{ ...error, usual: 0.04 }])).toEqual({ figure: 88, words: 'usually 4 % low' })

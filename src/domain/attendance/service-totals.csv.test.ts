@@ -34,7 +34,7 @@ const rowsOf = (...totals: Partial<ServiceTotal>[]) =>
     now,
   ).split('\r\n')
 
-test('the file has one line for each service, with all figures of the service', () => {
+test('the CSV file has one line for each service, with all numbers of the service', () => {
   const counted = {
     total: 84,
     source: 'door',
@@ -52,7 +52,7 @@ test('the file has one line for each service, with all figures of the service', 
   ])
 })
 
-test('a count of 0, no count, a cancelled service and an upcoming service have different outcomes', () => {
+test('a CSV line shows whether the service has a count of 0, has no count, is cancelled or is upcoming', () => {
   const outcomes = rowsOf(
     { total: 0, low: 0, high: 0, source: 'typed' },
     {},
@@ -67,7 +67,7 @@ test('a count of 0, no count, a cancelled service and an upcoming service have d
   ])
 })
 
-test('a name or note that begins like a formula is escaped', () => {
+test('a name or note that begins like a formula is escaped in the CSV file', () => {
   const [, row] = rowsOf({ serviceName: '=HYPERLINK("http://x")', note: '+1' })
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(row).toMatch(/,'\+1,$/)

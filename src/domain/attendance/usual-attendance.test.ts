@@ -15,7 +15,7 @@ const sunday = (
   ...facts,
 })
 
-test('three earlier counted services give a usual attendance and two give null', () => {
+test('the usual attendance is known after three counted services; after two it is null', () => {
   const totals = [sunday(1, 80), sunday(2, 100), sunday(3, 90), sunday(4, 500)]
   expect(usualAttendance(sunday(4, 500), totals)).toBe(90)
   expect(usualAttendance(sunday(3, 90), totals)).toBeNull()
@@ -26,12 +26,12 @@ test('the usual attendance ignores services without a count but includes a count
   expect(usualAttendance(sunday(5, null), totals)).toBe(80)
 })
 
-test('the usual attendance uses the latest eight earlier services, in whichever order they are given', () => {
+test('the usual attendance uses the latest eight services, even if the list is not sorted', () => {
   const totals = [1000, 1000, 10, 20, 30, 40, 51, 60, 70, 80].map((total, index) => sunday(index + 1, total))
   expect(usualAttendance(sunday(11, 7), totals.toReversed())).toBe(46)
 })
 
-test('services belong to a series by their recurring service or, without a recurring service, by their name', () => {
+test('services with the same recurring service, or else with the same name, belong to one series', () => {
   const others = [1, 2, 3].map((week) => sunday(week, 100 * week, { serviceId: 's2' }))
   expect(usualAttendance(sunday(9, 5), others)).toBeNull()
   const byName = others.map((one) => ({ ...one, serviceName: 'sunday worship ' }))

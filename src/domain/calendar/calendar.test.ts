@@ -3,7 +3,7 @@ import { entriesByDay } from './calendar-entry.ts'
 import { addMonths, weeksOfMonth } from './calendar-month.ts'
 import { isMonth } from './month.ts'
 
-test('adding months works across years', () => {
+test('when months are added to a date in December, the result is in the next year', () => {
   expect(['2026-12', '2026-01', '2024-02'].map((month) => addMonths(month, 1))).toEqual([
     '2027-01',
     '2026-02',
@@ -13,7 +13,7 @@ test('adding months works across years', () => {
   expect(['2026-00', '2026-13', '0000-01', '2026-1'].some(isMonth)).toBe(false)
 })
 
-test("a month is shown in full weeks that begin on the church's first weekday", () => {
+test("the calendar shows a month in full weeks that begin on the church's first day of the week", () => {
   const november = weeksOfMonth('2026-11', 0)
   expect([november.length, november[0]![0], november.at(-1)!.at(-1)]).toEqual([5, '2026-11-01', '2026-12-05'])
   const monday = weeksOfMonth('2026-11', 1)

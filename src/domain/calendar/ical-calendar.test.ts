@@ -45,8 +45,8 @@ describe.each([
   ['of half an hour', 'Australia/Lord_Howe'],
   ['without summer time', 'Asia/Kolkata'],
   ['UTC', 'UTC'],
-])('a calendar of a year in a %s time zone', (_, timeZone) => {
-  test('after parsing, services are at their local times', () => {
+])('an iCal calendar of a whole year in a %s time zone', (_, timeZone) => {
+  test('when another program reads the calendar, services have their local times', () => {
     const days = Array.from({ length: 366 }, (_, day) => addDays('2026-01-01', day))
     const services = days.flatMap((date) => [
       service(date),
@@ -59,7 +59,7 @@ describe.each([
     expect(read(file(timeZone, ...services)).map(millisecondsOf)).toEqual(expected)
   })
 
-  test('after parsing, events are at their instants, also in the hour that occurs twice when clocks go back', () => {
+  test('when another program reads the calendar, events are right, even in the hour that occurs twice', () => {
     // Each event starts 25 hours after the previous one; around clock changes, events start every half hour.
     const starts = Array.from({ length: 366 }, (_, day) => Date.UTC(2026, 0, 1) + day * 25 * 3_600_000)
     for (const sunday of CHANGES) {
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-test('an event of full days is written with dates, and an event without an end lasts an hour', () => {
+test('in an iCal calendar, an event of full days has only dates, and an event without an end lasts an hour', () => {
   const [one, three, hour, half, whole] = read(
     file(
       'America/New_York',
@@ -90,7 +90,7 @@ test('an event of full days is written with dates, and an event without an end l
   expect([hour, half, whole].map((each) => each!.duration.toSeconds() / 60)).toEqual([60, 30, 1440])
 })
 
-test('a cancelled service is still in the calendar, with its id and the number of its changes', () => {
+test('when a service is cancelled, the iCal calendar still has it with its id and number of changes', () => {
   const text = icalCalendar({
     timeZone: 'Europe/Berlin',
     revision: 2,
@@ -106,7 +106,7 @@ test('a cancelled service is still in the calendar, with its id and the number o
   expect(held).toEqual([shared.id, 'CONFIRMED', 2, '2026-01-02T03:04:05Z'])
 })
 
-test('a text with any characters is read back unchanged, from lines of at most 75 octets', () => {
+test('an iCal text keeps all its characters, and its lines have at most 75 bytes', () => {
   const texts = [
     'Bread, wine; and \\n no new line\nbut here\r\nand here',
     '🎺'.repeat(200),
@@ -132,13 +132,13 @@ test('a text with any characters is read back unchanged, from lines of at most 7
   expect(file('UTC', { ...service('2026-06-07'), name: 'a\u0000b\u0007c\u0085d\u007f' })).toContain('SUMMARY:abcd\r\n')
 })
 
-test('times are written in UTC when the time zone is unknown', () => {
+test('when the time zone is unknown, the iCal calendar has times in UTC', () => {
   const zone = { timeZone: 'Asia/Kolkata', parameter: '', isSteady: new Map() }
   expect(icalTimes(event('2026-06-07T10:00:00Z'), zone)).toBe('DTSTART:20260607T100000Z\r\nDURATION:PT60M\r\n')
   expect(icalTimes(service('2026-06-07'), zone)).toBe('DTSTART:20260607T043000Z\r\nDTEND:20260607T060000Z\r\n')
 })
 
-test('an entry has the same id in its own file as in the feed', () => {
+test('a calendar entry has the same id in its own file and in the feed', () => {
   const now = new Date('2026-05-01T00:00:00Z')
   const wedding = { ...shared, name: 'Wedding: Ruth & Boaz / 2026', startDate: '2026-06-07T10:00:00Z', endDate: null }
   const { name, text } = entryFile(wedding as never, { timeZone: 'Europe/Berlin', now })

@@ -7,7 +7,7 @@ import type { CameraCheck } from './camera-check.schema.ts'
 const box = (left: number, top: number, size = 0.1): PersonBox => [left, top, left + size, top + 2 * size, 0.9]
 
 describe('comparing tapped heads with boxes', () => {
-  test('a head in a box is found, a head outside the boxes is missed, and a box without a head is one too many', () => {
+  test('a head in a box is found, a head outside a box is missed, and a box without a head is a false box', () => {
     const boxes = [box(0.1, 0.1), box(0.5, 0.5)]
     const heads = [
       { x: 0.15, y: 0.13 },
@@ -16,7 +16,7 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads(heads, boxes)).toEqual({ found: [heads[0]], missed: [heads[1]], tooMany: [boxes[1]] })
   })
 
-  test('of two heads in one box, one is found and one is missed', () => {
+  test('when two heads are in one box, one head is found and the other is missed', () => {
     const heads = [
       { x: 0.13, y: 0.13 },
       { x: 0.17, y: 0.13 },
@@ -24,7 +24,7 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads(heads, [box(0.1, 0.1)])).toMatchObject({ found: [{}], missed: [{}], tooMany: [] })
   })
 
-  test('a head in two boxes is matched with the box that no other head can match', () => {
+  test('when a head is in two boxes, it is matched with the box that no other head can use', () => {
     const [first, second] = [box(0.1, 0.1), box(0.15, 0.1)]
     const shared = { x: 0.19, y: 0.13 }
     const alone = { x: 0.23, y: 0.13 }
@@ -44,7 +44,7 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads([], [])).toEqual({ found: [], missed: [], tooMany: [] })
   })
 
-  test('in random pictures, `compareHeads` finds as many heads as an exhaustive search', () => {
+  test('in random pictures, `compareHeads` finds as many heads as a search of all combinations', () => {
     const place = constantFrom(0.1, 0.14, 0.18, 0.22, 0.5)
     const few = array(tuple(place, place), { maxLength: 5 })
     assert(
@@ -76,7 +76,7 @@ test.each([
   [10, 0, 0, 0.278],
   [1, 1, 0.206, 1],
 ])(
-  'when %i people are counted and %i of them are found, the true share is between %f and %f',
+  'when a check has %i people and the camera found %i, the true share is between %f and %f',
   (people, found, low, high) => {
     const [least, most] = shareFound({ people, found })!
     expect(least).toBeCloseTo(low, 2)
@@ -84,10 +84,10 @@ test.each([
   },
 )
 
-test('the share of people found is null when no people were counted', () =>
+test('when a check has no people, the share of found people is null', () =>
   expect(shareFound({ people: 0, found: 0 })).toBeNull())
 
-test('the latest check of a camera is the newest check of the same camera and way of counting', () => {
+test('the latest check of a camera has the same camera and the same way of counting', () => {
   const check = (cameraId: string, way: CameraCheck['way'], people: number) =>
     ({ cameraId, way, people }) as CameraCheck
   const checks = [check('a', 'door', 1), check('b', 'room', 2), check('a', 'room', 3), check('a', 'room', 4)]

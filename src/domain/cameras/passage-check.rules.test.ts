@@ -7,8 +7,8 @@ const into = (timeMs: number): Passage => ({ timeMs, direction: 'entry' })
 const out = (timeMs: number): Passage => ({ timeMs, direction: 'exit' })
 const none = new Map<number, Verdict>()
 
-describe('comparing taps with counted passages', () => {
-  test('a tap and a passage in the same direction match when they are at most a second apart', () => {
+describe("comparing a person's taps with the passages that a camera counted", () => {
+  test('a tap and a passage match when they have the same direction and are at most a second apart', () => {
     expect(comparePassages([into(5000)], [into(6000)])).toEqual({ found: 1, differences: [] })
     expect(comparePassages([into(6000)], [into(5000)])).toEqual({ found: 1, differences: [] })
     expect(comparePassages([into(5000)], [into(6001)])).toEqual({
@@ -20,21 +20,21 @@ describe('comparing taps with counted passages', () => {
     })
   })
 
-  test('a tap for an entry and a counted exit at the same moment are two differences', () => {
+  test('when a person taps an entry and the camera counts an exit, the result has two differences', () => {
     expect(comparePassages([into(3000)], [out(3000)]).differences.map(({ kind }) => kind)).toEqual([
       'missed',
       'too-many',
     ])
   })
 
-  test('two taps at almost the same time match two passages; with only one passage, one tap is missed', () => {
+  test('when two taps are close together and the camera has one passage, one tap is missed', () => {
     expect(comparePassages([into(2000), into(2100)], [into(1950), into(2300)]).found).toBe(2)
     const { found, differences } = comparePassages([into(2000), into(2100)], [into(2050)])
     expect([found, differences.length, differences[0]?.kind]).toEqual([1, 1, 'missed'])
     expect(comparePassages([into(2000), out(2000)], [out(2000), into(2000)]).found).toBe(2)
   })
 
-  test('a tap is matched with the passage that no other tap can match', () => {
+  test('when a tap is near two passages, it is matched with the passage that no other tap can use', () => {
     // The second passage is nearest to both taps, but only the first tap also matches the first passage.
     const counted = [into(1100), into(2100)]
     expect(comparePassages([into(1700), into(2900)], counted).found).toBe(2)
@@ -48,7 +48,7 @@ describe('comparing taps with counted passages', () => {
     expect(figuresOf(compared, none)).toEqual({ found: 0, missed: 0, tooMany: 0 })
   })
 
-  test('passages without a tap are too many, and taps without a passage are missed; both are sorted by time', () => {
+  test('passages without a tap and taps without a passage are listed, each sorted by time', () => {
     const { differences } = comparePassages([into(9000), into(4000)], [out(6000)])
     expect(differences.map(({ timeMs, kind }) => [timeMs, kind])).toEqual([
       [4000, 'missed'],
@@ -57,7 +57,7 @@ describe('comparing taps with counted passages', () => {
     ])
   })
 
-  test('in random films, `comparePassages` finds as many passages as an exhaustive search', () => {
+  test('in random films, `comparePassages` finds as many passages as a search of all combinations', () => {
     const direction = constantFrom<Passage['direction']>('entry', 'exit')
     const passage = record({ timeMs: integer({ min: 0, max: 40 }), direction })
     const film = array(passage, { maxLength: 6 }).map((all) =>
@@ -88,7 +88,7 @@ function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
   return Math.max(mostPairs(others, counted), ...withOne)
 }
 
-describe('the figures after a second look at the film', () => {
+describe('the numbers of a check after a person watches the film a second time', () => {
   // In this film, the computer counts 38 of the 40 passages, and one passage that did not take place.
   const tapped = Array.from({ length: 40 }, (_, index) => into(index * 5000))
   const counted = [...tapped.slice(0, 38), out(500)]
@@ -109,7 +109,7 @@ describe('the figures after a second look at the film', () => {
     expect(figuresBeside(settlePassages(tapped, compared, verdicts), counted)).toEqual(figures)
   })
 
-  test('the settled passages can also be compared with another count of the film', () => {
+  test('the passages that a person decided can also be compared with another count of the film', () => {
     const verdicts = new Map<number, Verdict>([
       [missed, 'computer'],
       [tooMany, 'unclear'],

@@ -4,13 +4,13 @@ import { factorLabel, spreadOf, usualFactor } from './usual-factor.rules.ts'
 /** `services` makes comparisons in which the camera counted 100 people and a person counted the given numbers. */
 const services = (...people: number[]) => people.map((each) => ({ counted: 100, people: each }))
 
-describe('offering a usual factor', () => {
-  test('five services with similar ratios give the median ratio and its spread', () => {
+describe('when a usual factor is offered for a camera', () => {
+  test('when five services have similar ratios, the factor is the median ratio, with its spread', () => {
     expect(usualFactor(services(110, 111, 109, 112, 110))).toEqual({ percent: 110, least: 109, most: 112, services: 5 })
     expect(usualFactor(services(84, 85, 86, 85, 84))).toMatchObject({ percent: 85 })
   })
 
-  test('five equal ratios give a factor without spread, or no factor when the camera is right', () => {
+  test('when five services have the same ratio, the factor has no spread; a correct camera gets no factor', () => {
     expect(usualFactor(services(108, 108, 108, 108, 108))).toEqual({
       percent: 108,
       least: 108,
@@ -20,27 +20,27 @@ describe('offering a usual factor', () => {
     expect(usualFactor(services(100, 100, 100, 100, 100))).toBeNull()
   })
 
-  test('four services are too few; services without people or without a count are left out', () => {
+  test('a factor needs five services that have people and a count', () => {
     expect(usualFactor(services(110, 111, 109, 112))).toBeNull()
     const empty = [{ counted: 0, people: 80 }, ...services(0)]
     expect(usualFactor([...empty, ...services(110, 111, 109, 112)])).toBeNull()
   })
 
-  test('one service with a very different ratio does not change the factor', () => {
+  test('when one service has a very different ratio, the factor does not change', () => {
     const usual = [110, 111, 109, 112, 110, 110, 111]
     const offered = usualFactor(services(...usual))
     expect(offered).toMatchObject({ percent: 110, services: 7 })
     for (const wrong of [20, 400]) expect(usualFactor(services(...usual, wrong))).toEqual(offered)
   })
 
-  test('no factor is offered for a small error, for an error in both directions, or for a badly placed camera', () => {
+  test("when a camera's error is small, goes both ways or comes from a bad place, no factor is offered", () => {
     expect(usualFactor(services(101, 101, 101, 101, 101, 101, 101, 101))).toBeNull()
     expect(usualFactor(services(120, 88, 112, 93, 125, 104, 90, 118))).toBeNull()
     expect(usualFactor(services(210, 210, 210, 210, 210))).toBeNull()
     expect(usualFactor(services(40, 40, 40, 40, 40))).toBeNull()
   })
 
-  test('another factor is offered only when it is clearly different from the factor in use', () => {
+  test('when a camera has a factor, another is offered only if it is clearly different', () => {
     const moved = services(110, 111, 109, 112, 110, 110)
     expect(usualFactor(moved, 110)).toBeNull()
     expect(usualFactor(moved, 111)).toBeNull()
@@ -48,13 +48,13 @@ describe('offering a usual factor', () => {
     expect(usualFactor(services(100, 101, 99, 100, 100, 100), 110)).toMatchObject({ percent: 100 })
   })
 
-  test('only the newest twenty services decide the factor', () => {
+  test('the factor is computed only from the newest twenty services', () => {
     const now = services(...Array.from({ length: 20 }, (_, index) => 110 + (index % 3)))
     const before = services(...Array.from({ length: 60 }, () => 130))
     expect(usualFactor([...now, ...before])).toMatchObject({ percent: 111, services: 20 })
   })
 
-  test('a factor and its spread are written with two decimals', () => {
+  test('a factor and its spread are shown with two decimals', () => {
     expect(spreadOf(usualFactor(services(110, 111, 109, 112, 110))!)).toBe(
       'At 5 services it was between ×1.09 and ×1.12.',
     )
@@ -108,10 +108,10 @@ function simulateMany(biases: readonly number[], noises: readonly number[], past
   }
 }
 
-describe('simulated cameras', () => {
+describe('usual factors of simulated cameras', () => {
   const pasts = [5, 8, 12, 20]
 
-  test('a clearly biased camera is offered a factor that reduces the error at the next ten services', () => {
+  test('when a camera has a clear bias, the offered factor reduces its error at the next ten services', () => {
     const few = simulateMany([-0.2, -0.15, -0.1, 0.1], [0.01, 0.02, 0.03], [5, 6, 7])
     const more = simulateMany([-0.2, -0.15, -0.1, 0.1], [0.01, 0.02, 0.03], [8, 12, 20])
     expect(few.offered).toBeGreaterThan(0.9)
@@ -122,19 +122,19 @@ describe('simulated cameras', () => {
     }
   })
 
-  test('an unbiased camera is hardly ever offered a factor', () => {
+  test('when a camera has no bias, a factor is hardly ever offered', () => {
     expect(simulateMany([0], [0.005, 0.01, 0.02, 0.03], pasts).offered).toBeLessThan(0.01)
     expect(simulateMany([0], [0.06, 0.1], pasts).offered).toBeLessThan(0.03)
   })
 
-  test('an offered factor reduces the error of cameras with a bias from -20 to +10 %', () => {
+  test('when a camera has a bias from -20 to +10 %, the offered factor reduces its error', () => {
     const biases = Array.from({ length: 31 }, (_, index) => (index - 20) / 100)
     const { helped, errorLeft } = simulateMany(biases, [0.01, 0.02, 0.03, 0.06], pasts)
     expect(helped).toBeGreaterThan(0.96)
     expect(errorLeft).toBeLessThan(0.35)
   })
 
-  test('a camera whose counts vary by more than its bias is hardly ever offered a factor', () => {
+  test("when a camera's counts vary by more than its bias, a factor is hardly ever offered", () => {
     expect(simulateMany([-0.02, -0.01, 0.01, 0.02], [0.03, 0.06], pasts).offered).toBeLessThan(0.04)
   })
 })

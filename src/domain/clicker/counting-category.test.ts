@@ -7,13 +7,13 @@ import type { CountingCategory } from './counting-category.schema.ts'
 const category = (key: string, name = key): CountingCategory => ({ key, name, inTotal: true })
 const [adults, teens, choir] = [category('adults', 'Adults'), category('x1', 'Teens'), category('x2', 'Choir')]
 
-test('a category moves up and down; at an end it cannot move further', () => {
+test('a counting category moves up and down in the list, but not past an end', () => {
   expect(movedCategory([adults, teens, choir], 1, -1)).toEqual([teens, adults, choir])
   expect(movedCategory([adults, teens, choir], 1, 1)).toEqual([adults, choir, teens])
   expect(movedCategory([adults, teens], 0, -1)).toEqual([adults, teens])
 })
 
-test('a new category with the name of a figure gets the key of the figure; saved categories keep their keys', () => {
+test('a new category named like a standard part gets its key; saved categories keep their keys', () => {
   const saved = [adults, category('x3', 'Children')]
   expect(withKnownKeys([adults, category('new', 'children')], [adults])[1]?.key).toBe('children')
   expect(withKnownKeys(saved, saved)).toEqual(saved)
@@ -26,6 +26,6 @@ test.each([
   ['a blank name', [category('a', ' ')]],
   ['a long name', [category('a', 'x'.repeat(31))]],
   ['two of one name', [category('a', 'Teens'), category('b', 'teens ')]],
-])('a list of categories with %s cannot be saved', (_, list) =>
+])('a list of counting categories with %s cannot be saved', (_, list) =>
   expect(v.safeParse(CountingCategories, list).success).toBe(false),
 )

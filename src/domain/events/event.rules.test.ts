@@ -50,7 +50,7 @@ test.each([
   expect(describeEventTime({ startDate, endDate }, 'America/New_York')).toBe(words),
 )
 
-test("an event's start is filled into the form in the church's time zone", () => {
+test("when an event opens in the form, its start is in the church's time zone", () => {
   expect(localMoment('2024-03-05T18:30:00+00:00', 'Pacific/Auckland')).toBe('2024-03-06T07:30')
   expect(localMoment(null, 'UTC')).toBe('')
 })

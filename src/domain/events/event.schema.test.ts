@@ -6,7 +6,7 @@ const issuesOf = (form: unknown) =>
   v.safeParse(EventDraft, form).issues?.map((issue) => [v.getDotPath(issue), issue.message])
 const fair = { ...EVENT_DEFAULTS, name: 'Fair', startDate: '2024-03-09' }
 
-test('the empty form reports its required fields', () => {
+test('when the event form is empty, it reports each required field', () => {
   expect(issuesOf(EVENT_DEFAULTS)).toEqual([
     ['name', 'Event name is required'],
     ['startDate', 'Start date is required'],
@@ -14,7 +14,7 @@ test('the empty form reports its required fields', () => {
   expect(issuesOf({ ...fair, eventType: '' })).toEqual([['eventType', 'Event type is required']])
 })
 
-test('an empty field of the form is read as null', () => {
+test('an empty field of the event form means null', () => {
   expect(v.parse(EventDraft, fair)).toEqual({
     name: 'Fair',
     eventType: 'general',
@@ -40,12 +40,12 @@ test.each([
   ['2024-03-09T18:00', '2024-03-09T17:59', true],
   ['2024-03-09T18:00', '2024-03-10T01:00', false],
   ['2024-03-09T18:00:00Z', '2024-03-09T18:30:00+01:00', true],
-])('an event from %s to %s is refused: %s', (startDate, endDate, isRefused) => {
+])('the event form refuses an event from %s to %s: %s', (startDate, endDate, isRefused) => {
   const expected = isRefused ? [['endDate', 'The end cannot be before the start']] : undefined
   expect(issuesOf({ ...fair, startDate, endDate })).toEqual(expected)
 })
 
-test('an unreadable date or number is refused', () => {
+test('the event form refuses an unreadable date or number', () => {
   for (const startDate of [
     'soon',
     'T 2026Z',
@@ -63,14 +63,14 @@ test('an unreadable date or number is refused', () => {
   ])
 })
 
-test("local dates are read in the church's time zone, and the instants of the API do not change", () => {
+test("a local date of the form is in the church's time zone, and an instant of the API does not change", () => {
   expect(eventInstant('2024-03-09', 'Pacific/Auckland', '00:00')).toBe('2024-03-08T11:00:00.000Z')
   expect(eventInstant('2024-03-09', 'Pacific/Auckland', '23:59')).toBe('2024-03-09T10:59:00.000Z')
   expect(eventInstant('2024-03-09T18:30', 'America/New_York', '00:00')).toBe('2024-03-09T23:30:00.000Z')
   expect(eventInstant('2024-03-09T18:30:00+01:00', 'America/New_York', '00:00')).toBe('2024-03-09T17:30:00.000Z')
 })
 
-test('a local time that a clock change skips is refused, and the message names the next possible time', () => {
+test('when a clock change skips the entered time, the message names the next possible time', () => {
   const inNewYork = (times: object) =>
     v
       .safeParse(eventDraftIn('America/New_York'), { ...fair, ...times })

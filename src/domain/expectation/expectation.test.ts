@@ -26,7 +26,7 @@ const parish: SimulatedSeries = {
   easter: 'western',
 }
 
-test('the expectation is null until 26 weeks are counted', () => {
+test('until 26 weeks are counted, the expected attendance is null', () => {
   const waves = (count: number) => sundays(count, '2026-11-15', (week) => 100 + (week % 5))
   expect(expectNext([], '2026-11-22', year)).toBeNull()
   expect(expectNext(waves(25), '2026-11-22', year)).toBeNull()
@@ -37,7 +37,7 @@ test('the expectation is null until 26 weeks are counted', () => {
   expect(expectNext(twice, '2026-11-22', year)).toBeNull()
 })
 
-test('uncounted, cancelled and later services, and the order of the services, do not change the expectation', () => {
+test('uncounted, cancelled and later services do not change the expected attendance, nor does their order', () => {
   const services = simulateAttendance(parish).filter(({ total }) => total !== null)
   const next = '2026-08-09'
   const before = services.filter(({ instanceDate }) => instanceDate < next)
@@ -50,7 +50,7 @@ test('uncounted, cancelled and later services, and the order of the services, do
   expect(expectNext([...others, ...services].toReversed(), next, year)).toEqual(expected)
 })
 
-test('in any history, low, middle and high are whole numbers of at least 0, in ascending order', () => {
+test('in any history, the expected low, middle and high are ascending whole numbers of at least 0', () => {
   const total = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.constantFrom(0, 1, 20_000, 1_000_000))
   const history = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.option(total, { freq: 8 })), {
     maxLength: 90,
@@ -80,7 +80,7 @@ test('in any history, low, middle and high are whole numbers of at least 0, in a
   expect(shown).toBeGreaterThan(100)
 })
 
-test('a crowded Easter does not raise the expectation for June', () => {
+test('when Easter was crowded, the expected attendance in June is not higher', () => {
   const usual = sundays(140, '2026-05-31', (week) => 100 + (week % 5))
   const feasts = [2024, 2025, 2026].map((of) => easterSunday(of, 'western'))
   const crowded = usual.map((service) => (feasts.includes(service.instanceDate) ? { ...service, total: 900 } : service))
@@ -90,7 +90,7 @@ test('a crowded Easter does not raise the expectation for June', () => {
 })
 
 test.each(['western', 'orthodox'] as const)(
-  'the expectation for %s Easter follows earlier Easters and is null without an earlier Easter',
+  'the expected attendance at %s Easter follows earlier Easters; without any it is null',
   (easter) => {
     const easters = [2024, 2025, 2026].map((of) => easterSunday(of, easter))
     const [, second, third] = easters as [string, string, string]
@@ -103,14 +103,14 @@ test.each(['western', 'orthodox'] as const)(
   },
 )
 
-test('the expectation for a summer service is as low as the attendance in earlier summers', () => {
+test('when fewer people came in earlier summers, the expected attendance in summer is low', () => {
   const summer = (date: string) => date.slice(5, 7) === '07' || date.slice(5, 7) === '08'
   const services = sundays(130, '2026-06-28', (week, date) => (summer(date) ? 70 : 100) + (week % 3))
   expect(expectNext(services, '2026-07-05', year)!.middle).toBeLessThan(95)
   expect(expectNext(services.slice(-40), '2026-07-05', year)!.middle).toBeGreaterThan(98)
 })
 
-test('the expected range includes about four of five services', () => {
+test('about four of five services are in the range of their expected attendance', () => {
   // The constants of `expectNext` were chosen with other seeds.
   const held = [7001, 7002, 7003, 7004].flatMap((seed) => {
     const services = simulateAttendance({ ...parish, seed, size: 40 * (seed - 7000) ** 2, noise: 0.03 * (seed - 7000) })

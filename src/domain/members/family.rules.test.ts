@@ -14,7 +14,7 @@ const families = familiesOf([
 ])
 const ids = (typed: string) => familiesFor(families, typed).map(({ familyId }) => familyId)
 
-test('each family is listed with its id and the first names of its members', () => {
+test("each choice for a member's family shows the id and the first names of the family", () => {
   expect(families.map(({ familyId, people }) => [familyId, ...people])).toEqual([
     ['Morales', 'Ana', 'Luis'],
     ['m1', 'Åsa'],
@@ -23,7 +23,7 @@ test('each family is listed with its id and the first names of its members', () 
   ])
 })
 
-test('a typed id finds an existing family, ignoring case, accents and extra spaces', () => {
+test('a typed family id finds the family, even with other case, accents or extra spaces', () => {
   for (const typed of ['morales', ' MORALES ', 'Móralès']) expect(familyLike(families, typed)?.familyId).toBe('Morales')
   expect(familyLike(families, 'ibanez  de la CRUZ')?.familyId).toBe('Ibañez de la Cruz')
   // Two family ids that differ only in accents are different families, so an exact match comes first.
@@ -31,13 +31,13 @@ test('a typed id finds an existing family, ignoring case, accents and extra spac
   expect(familyLike(families, 'Moral')).toBeNull()
 })
 
-test('families are found by id and by name', () => {
+test('a search finds families by their id and by the first names of their members', () => {
   expect(ids('mor')).toEqual(['Morales'])
   expect(ids('asa mil')).toEqual(['m1'])
   expect(ids('')).toHaveLength(4)
 })
 
-test("a new family's id is the last name, followed by a number when a family already uses the name", () => {
+test("a new family's id is the last name, with a number if another family has this id", () => {
   expect(newFamilyId(families, 'Young')).toBe('Young')
   expect(newFamilyId(families, 'MORALES')).toBe('MORALES 2')
 })

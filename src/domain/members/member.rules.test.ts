@@ -19,11 +19,11 @@ const shown = (groups: ReturnType<typeof groupMembers>) =>
     group.kind === 'family' ? `${group.name}: ${group.members.map((m) => m.id).join(' ')}` : group.member.id,
   )
 
-test('a family is listed at the place of its first member and named after that member', () => {
+test('in the list, a family has the place and the name of its first member', () => {
   expect(shown(groupsOf(everyone))).toEqual(['Miller Family: Ada Bob', 'Cid', 'Zola Family: Dan'])
 })
 
-test('filtering by a status shows every member of a family in which one member has the status', () => {
+test('when one member has the chosen status, the list shows the whole family of this member', () => {
   expect(shown(groupsOf(everyone, { status: 'visitor' }))).toEqual(['Miller Family: Ada Bob'])
   expect(shown(groupsOf(everyone, { status: 'active' }))).toEqual(['Miller Family: Ada Bob', 'Cid'])
   expect(shown(groupsOf(everyone))).toHaveLength(3)
@@ -45,7 +45,7 @@ const among = (members: Member[], search: string) =>
 const shownIds = (group: ReturnType<typeof groupMembers>[0]) => (group.kind === 'single' ? [group.member.id] : [])
 const found = (search: string) => among(everyone, search)
 
-test('the search finds names, emails and phone numbers, ignoring case', () => {
+test('the search finds names, emails and phone numbers in upper or lower case', () => {
   expect(found('ADA')).toEqual(['Ada'])
   expect(found('mill')).toEqual(['Ada', 'Bob'])
   expect(found('cid you')).toEqual(['Cid'])
@@ -69,12 +69,12 @@ test('the search ignores accents and finds a phone number by its digits', () => 
   expect(among(both, 'no 0110')).toEqual([])
 })
 
-test('a search and a status can be combined to filter the list', () => {
+test('a search and a status can filter the list of members together', () => {
   expect(shown(groupsOf(everyone, { search: 'ada', status: 'active' }))).toEqual(['Miller Family: Ada'])
   expect(groupsOf(everyone, { search: 'ada', status: 'visitor' })).toEqual([])
 })
 
-test('when only the first members are shown, the last family is incomplete if it does not fit', () => {
+test('when only the first members are shown, the last family may be incomplete', () => {
   const groups = groupsOf(everyone)
   expect(countGrouped(groups)).toBe(4)
   const firstOf = (limit: number) =>
@@ -93,7 +93,7 @@ test('the members page counts all members, active members and families', () => {
   expect(summarizeMembers([])).toEqual({ total: 0, active: 0, families: 0 })
 })
 
-test('names are sorted by last name, ignoring case and accents', () => {
+test('members are sorted by last name; case and accents do not matter', () => {
   const names = ['Zulu', 'abel', 'Weaver', 'de Boer', 'Ängström', 'van Dyk', 'Ángeles']
   const sorted = names.map((lastName) => ({ firstName: 'X', lastName })).toSorted(byName)
   expect(sorted.map(({ lastName }) => lastName)).toEqual([

@@ -19,7 +19,7 @@ function shown(source: Partial<SheetInput>) {
   }
 }
 
-test('columns are sorted by weekday, the column of other services is last, and each service has a row', () => {
+test('in the month sheet, columns are sorted by weekday, and each service has a row', () => {
   const dated = [
     on('2024-03-06', { serviceName: 'Prayer', startTime: '19:00:00' }),
     on('2024-03-13', { serviceName: 'prayer ', startTime: '19:00:00' }),
@@ -42,7 +42,7 @@ test('columns are sorted by weekday, the column of other services is last, and e
   })
 })
 
-test('a past date of a recurring service has an empty cell; when the service was moved, the date has no cell', () => {
+test('in the month sheet, a past date without its service has an empty cell, unless it was moved', () => {
   const dated = [ofWorship('2024-03-02'), ofWorship('2024-03-10')]
   expect(shown({ dated, series: [worship], today: '2024-03-20' }).rows).toEqual([
     ['02', 'Sunday Worship'],
@@ -68,7 +68,7 @@ test('an additional service on a Thursday does not hide the uncounted Sunday bef
   ])
 })
 
-test('the key of a cell does not change when a service is created for its date', () => {
+test('when a service is created for the date of a cell, the key of the cell does not change', () => {
   const keys = (dated: SheetInput['dated']) =>
     monthSheet({ month: '2024-03', dated, series: [worship], today: '2024-03-03', firstWeekday: 0 }).rows.flatMap(
       ({ cells }) => cells.map((cell) => cell?.key),
@@ -76,7 +76,7 @@ test('the key of a cell does not change when a service is created for its date',
   expect(keys([])).toEqual(keys([ofWorship('2024-03-03')]))
 })
 
-test('the key of a cell does not change when other services are added on its date', () => {
+test('when other services are added on the date of a cell, the key of the cell does not change', () => {
   const baptism = on('2024-03-10', { serviceName: 'Baptism', startTime: '15:00:00' })
   const worshipAtTen = ofWorship('2024-03-10')
   const keys = (dated: SheetInput['dated']) =>

@@ -18,12 +18,12 @@ test.each([
   [[minute('10:05', 1, 1)], 'The doors were counted from 10:05 AM on. The most at once was 1, at 10:05 AM.'],
   [[minute('09:50', 12), minute('10:30', 12)], 'No one came in at the counted doors.'],
   [[], 'Cameras in the room saw at most 45 people, at 10:05 AM.'],
-])('the sentence about late people is right: %#', (minutes, sentence) => {
+])('the sentence about people who came late is correct: %#', (minutes, sentence) => {
   const pictures = [picture('09:58', 30), picture('10:05', 45)]
   expect(arrivalSentence({ minutes, pictures }, ten, 'UTC')).toBe(sentence)
 })
 
-test('a start time in the hour that occurs twice is treated as an exact instant', () => {
+test('when clocks go back and an hour occurs twice, the start time has the right instant', () => {
   const minutes = [minute('05:20', 10, 10), minute('06:40', 14, 14)]
   // New York shows 1:30 AM twice on November 1, 2026.
   const told = (start: string) => arrivalSentence({ minutes, pictures: [] }, new Date(start), 'America/New_York')
@@ -31,7 +31,7 @@ test('a start time in the hour that occurs twice is treated as an exact instant'
   expect(told('2026-11-01T06:30:00Z')).toMatch(/^4 of 14 came after 1:30 AM/)
 })
 
-test('the chart has a point for each minute; minutes in which no door was counted are null', () => {
+test('the chart has a point for each minute, which is null when no door was counted', () => {
   const curve = {
     minutes: [minute('09:58', 1), minute('09:59', 2), minute('10:02', 5)],
     pictures: [picture('10:03', 4)],
@@ -46,14 +46,14 @@ test('the chart has a point for each minute; minutes in which no door was counte
   expect(arrivalPoints({ minutes: [], pictures: [] }, ten)).toBeNull()
 })
 
-test('the chart shows a start time near the counted minutes but not a start time on another day', () => {
+test('the chart shows the start of the service unless it is on another day than the counts', () => {
   const curve = { minutes: [minute('10:02', 5)], pictures: [] }
   expect(arrivalPoints(curve, ten)).toMatchObject({ people: [null, null, 5], start: 0 })
   expect(arrivalPoints(curve, new Date('2026-11-01T10:04:00Z'))).toMatchObject({ people: [5, null, null], start: 2 })
   expect(arrivalPoints(curve, new Date('2026-10-25T10:00:00Z'))).toMatchObject({ people: [5], start: null })
 })
 
-test('a chart has at most 720 points, even for a long service or for recordings that are years apart', () => {
+test('the chart of arrivals has at most 720 points, even when recordings are years apart', () => {
   const long = { minutes: [minute('00:00', 1), minute('11:59', 9), minute('12:00', 7)], pictures: [] }
   const points = arrivalPoints(long, ten)!
   expect(points.stepMs).toBe(120_000)

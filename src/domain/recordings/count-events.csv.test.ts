@@ -28,7 +28,7 @@ function read(csv: string): string[][] {
   return rows
 }
 
-test("each passage is a line of the file, with its time in the church's time zone", () => {
+test("each passage through a door is a line of the CSV file, with its time in the church's time zone", () => {
   const events = [crossing(), crossing({ direction: 'exit', isUndone: true, time: '2024-03-03T15:02:12Z' })]
   expect(countEventsCsv(events, 'America/New_York')).toBe(
     'time,line,direction,track,x,y,score,undone\r\n' +
@@ -38,12 +38,12 @@ test("each passage is a line of the file, with its time in the church's time zon
   expect(countEventsCsv([], 'UTC')).toBe('time,line,direction,track,x,y,score,undone\r\n')
 })
 
-test('line names with commas, quotes and line breaks are quoted', () => {
+test('in the CSV file, the name of a counting line is quoted if it has a comma, quote or line break', () => {
   const line = 'Door "A",\r\nnorth'
   expect(countEventsCsv([crossing({ line })], 'UTC')).toContain('"Door ""A"",\r\nnorth"')
 })
 
-test('a line name that begins like a formula is escaped', () => {
+test('in the CSV file, the name of a counting line is escaped if it begins like a formula', () => {
   for (const line of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =HYPERLINK("http://x")', '＝1+1']) {
     const [, row] = read(countEventsCsv([crossing({ line })], 'UTC'))
     expect(row![1]).toBe(`'${line}`)
@@ -51,7 +51,7 @@ test('a line name that begins like a formula is escaped', () => {
   expect(countEventsCsv([crossing({ line: "Paul's – door" })], 'UTC')).toContain(",Paul's – door,")
 })
 
-test('every line name is read back unchanged from the file', () => {
+test('when the CSV file is read, every name of a counting line is unchanged', () => {
   const letter = fc.constantFrom('a', 'é', '主', '😀', '"', ',', ';', '\r', '\n', '\t', ' ', '=', '+', '-', '@', '0')
   const name = fc.string({ unit: letter, maxLength: 12 })
   fc.assert(

@@ -17,7 +17,7 @@ const noise = {
 const asDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-test('baseline and progressive JPEGs are accepted, and bytes after the end of the picture are removed', async () => {
+test('baseline and progressive JPEGs are accepted without the bytes after their end', async () => {
   for (const progressive of [false, true]) {
     const jpeg = new Uint8Array(await sharp(noise).jpeg({ progressive }).toBuffer())
     expect(cleanJpeg(jpeg)).toEqual(jpeg)
@@ -48,7 +48,7 @@ const withSegments = (jpeg: Uint8Array, ...segments: [marker: number, text: stri
   return new Uint8Array([...jpeg.subarray(0, 2), ...more, ...jpeg.subarray(2)])
 }
 
-test('attack: comments and other segments that do not change how a picture looks are removed', async () => {
+test('attack: JPEG segments that do not change how a picture looks, such as comments, are removed', async () => {
   const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
   // The added segments are a comment, FlashPix, provenance data (C2PA) and the name of a camera.
   const told = withSegments(jpeg, [0xfe, 'Grace'], [0xe2, 'FPXR Grace'], [0xeb, 'JP Grace'], [0xec, 'Ducky Grace'])
@@ -60,7 +60,7 @@ test('attack: comments and other segments that do not change how a picture looks
   expect(Buffer.from(cleanJpeg(printed)!).includes('Adobe')).toBe(Buffer.from(printed).includes('Adobe'))
 })
 
-test('attack: a second frame and a thousand scans are refused', async () => {
+test('attack: a JPEG with a second frame or with a thousand scans is refused', async () => {
   const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
   const scan = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xda]))
   const before = (at: number, ...more: number[]) =>
@@ -102,7 +102,7 @@ test('a picture with more than 8,192 pixels on a side is refused', async () => {
     expect(sized(width, height)).toBeNull()
 })
 
-test('another kind of file, a renamed PNG and an incomplete JPEG are refused', async () => {
+test('a file that is not a JPEG, a renamed PNG and an incomplete JPEG are refused', async () => {
   const jpeg = await sharp(picture).jpeg().toBuffer()
   const png = await sharp(picture).png().toBuffer()
   const withoutSize = Buffer.from(jpeg)

@@ -50,7 +50,7 @@ const passage = fc
   .map(({ ms, way, ...place }) => ({ time: at(ms), ...way, ...place }))
 const byTime = (a: { time: string }, b: { time: string }) => Date.parse(a.time) - Date.parse(b.time)
 
-test('counts are the same after the conversion to minutes and back, and the database accepts every step', () => {
+test('counts do not change when they are converted to minutes for the database and back', () => {
   fc.assert(
     fc.property(
       fc.array(passage, { maxLength: 40 }),
@@ -72,7 +72,7 @@ test('counts are the same after the conversion to minutes and back, and the data
   )
 })
 
-test('undone passages and gaps do not change the figures of a door', () => {
+test('undone passages and gaps in the film do not change the numbers of a door', () => {
   const events = [crossing(0), crossing(10, { isUndone: true }), crossing(20, { direction: 'exit', isUndone: true })]
   const gaps = [{ from: at(5), to: at(15) }]
   const near = crossing(30, { rule: 'near' })
@@ -82,16 +82,16 @@ test('undone passages and gaps do not change the figures of a door', () => {
   expect(figure({ events: [near, { ...crossing(0), isUndone: true }] })).toEqual({ peakOccupancy: 3, cameIn: 1 })
 })
 
-test('only the first hundred gaps are kept, so that a later gap does not change minutes already sent', () => {
+test('when there are more than a hundred gaps in the film, only the first hundred are kept', () => {
   const gaps = Array.from({ length: 103 }, (_, place) => ({ from: at(place * 7000), to: at(place * 7000 + 4000) }))
   expect(countsOfMinutes(session(), sent(counts({ gaps }))).gaps).toEqual(gaps.slice(0, 100))
 })
 
-test('the end of a gap is ignored when the beginning of the gap is missing', () => {
+test('when a gap in the film has no beginning, its end is ignored', () => {
   expect(countsOfMinutes(session(), [{ minute: 0, steps: [[5, 'seeing']] }]).gaps).toEqual([])
 })
 
-test('an event before the start is put into the first minute, an event after a week into the last minute', () => {
+test('an event before the start is in the first minute, an event after a week in the last', () => {
   const events = [crossing(-5000), crossing(1e12)]
   expect(sent(counts({ events })).map(({ minute, steps }) => [minute, steps[0][0]])).toEqual([
     [0, 0],
@@ -99,7 +99,7 @@ test('an event before the start is put into the first minute, an event after a w
   ])
 })
 
-test('counts of version 1.0.0 keep details and undone passages; other passages need a step in the minutes', () => {
+test('counts of version 1.0.0 keep their details, but only passages in the stored minutes count', () => {
   const undone = crossing(2000, { track: 2, isUndone: true })
   const takenBack = crossing(3000, { track: 3 })
   const events = [crossing(61_000, { direction: 'exit' }), undone, takenBack, crossing(61_000, { track: 4 })]

@@ -14,25 +14,25 @@ const anyCrossing = fc.record({
 const anyStart = fc.nat(3)
 const anyStep: fc.Arbitrary<OccupancyStep> = fc.oneof(anyCrossing, fc.record({ value: fc.nat(5) }))
 
-test('the number in the room is the start value plus entries minus exits', () => {
+test('the number of people in the room is the number at the start plus entries minus exits', () => {
   expect(foldOccupancy(0, [])).toEqual({ people: 0, unseenEntries: 0 })
   expect(foldOccupancy(12, [entry, entry, exit])).toEqual({ people: 13, unseenEntries: 0 })
 })
 
-test('an exit from an empty room is ignored, and the next entry is counted', () => {
+test('when the room is empty, an exit is ignored, and the next entry is counted', () => {
   expect(foldOccupancy(0, [exit, exit, entry])).toEqual({ people: 1, unseenEntries: 2 })
   expect(foldOccupancy(1, [exit, exit, entry, entry])).toEqual({ people: 2, unseenEntries: 1 })
 })
 
-test('undone passages do not change the number in the room', () => {
+test('undone passages do not change the number of people in the room', () => {
   expect(foldOccupancy(0, [undone(entry), entry, undone(exit)])).toEqual({ people: 1, unseenEntries: 0 })
 })
 
-test('a correction sets the number in the room and resets the unseen entries', () => {
+test('a correction sets the number of people in the room and resets the entries that no camera saw', () => {
   expect(foldOccupancy(0, [exit, { value: 40 }, entry])).toEqual({ people: 41, unseenEntries: 0 })
 })
 
-test('the number in the room is always a whole number of at least 0', () => {
+test('the number of people in the room is always a whole number of at least 0', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), (start, steps) => {
       const { people, unseenEntries } = foldOccupancy(start, steps)
@@ -43,7 +43,7 @@ test('the number in the room is always a whole number of at least 0', () => {
   )
 })
 
-test('the number in the room is start + entries − exits + unseen entries', () => {
+test('the number of people in the room is start + entries − exits + unseen entries', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyCrossing), (start, crossings) => {
       const count = (direction: string) =>
@@ -54,7 +54,7 @@ test('the number in the room is start + entries − exits + unseen entries', () 
   )
 })
 
-test('counting on from an earlier number in the room gives the same result as counting from the beginning', () => {
+test('when counting continues from an earlier number in the room, the result is the same', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), fc.array(anyStep), (start, first, second) => {
       const before = foldOccupancy(start, first).people
@@ -63,7 +63,7 @@ test('counting on from an earlier number in the room gives the same result as co
   )
 })
 
-test('passages before a correction do not change the number in the room', () => {
+test('after a correction, earlier passages do not change the number of people in the room', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), fc.nat(500), fc.array(anyStep), (start, first, value, second) => {
       expect(foldOccupancy(start, [...first, { value }, ...second])).toEqual(foldOccupancy(value, second))

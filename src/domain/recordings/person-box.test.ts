@@ -3,7 +3,7 @@ import { MAX_PERSON_BOXES, personBoxes, readPersonBoxes } from './person-box.ts'
 
 const found = (score: number) => ({ box: { left: 0.123456, top: 0, right: 0.5, bottom: 1.0000001 }, score })
 
-test('boxes are rounded to four decimals and end at the edges of the picture', () => {
+test("a person's box is rounded to four decimals and never goes beyond the edges of the picture", () => {
   expect(personBoxes([found(0.87654)])).toEqual([[0.1235, 0, 0.5, 1, 0.8765]])
   expect(personBoxes([])).toEqual([])
 })
@@ -17,7 +17,7 @@ test('if the metadata has no room for all boxes, those with the highest scores a
   expect(JSON.stringify({ people: kept }).replaceAll(',', ', ').length).toBeLessThan(19_500)
 })
 
-test('stored boxes are read back; metadata without boxes gives null', () => {
+test('boxes can be read from the stored metadata; without boxes the result is null', () => {
   const metadata = { fps: 12, people: personBoxes([found(0.5)]) }
   expect(readPersonBoxes(JSON.parse(JSON.stringify(metadata)))).toEqual(metadata.people)
   expect(readPersonBoxes({ fps: 12, people: [] })).toEqual([])

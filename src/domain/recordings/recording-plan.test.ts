@@ -16,7 +16,7 @@ const doorPlan = (minutesToEnd: number | null) => {
   return [plan.intervalMs / MINUTE, plan.endsAfterMs / MINUTE, plan.endsWithSnapshots]
 }
 
-describe('a recording in the room', () => {
+describe('a recording with a camera in the room', () => {
   test('a ten-minute recording takes one snapshot each minute and ends with the tenth snapshot', () => {
     expect(planIn('ten-minutes', 80)).toEqual([1, HALF_DAY, true])
     expect(planIn('ten-minutes', null)).toEqual([1, HALF_DAY, true])
@@ -29,35 +29,35 @@ describe('a recording in the room', () => {
     expect(planIn('over-the-service', null)).toEqual([10, HALF_DAY, true])
   })
 
-  test('a recording that runs until stopped spreads its snapshots over the service and fifteen more minutes', () => {
+  test('a recording without an end time takes its snapshots until fifteen minutes after the service', () => {
     expect(planIn('until-stopped', 75)).toEqual([10, HALF_DAY, false])
     expect(planIn('until-stopped', null)).toEqual([10, HALF_DAY, false])
   })
 })
 
-describe('a recording at a door', () => {
-  test('a recording at a door ends fifteen minutes after the service, not after a number of snapshots', () => {
+describe('a recording with a camera at a door', () => {
+  test('a recording at a door ends fifteen minutes after the service', () => {
     expect(doorPlan(75)).toEqual([10, 90, false])
   })
 
-  test('a recording at a door ends after half a day when the end of the service is unknown, past or days away', () => {
+  test('when the end of the service is unknown, past or days away, recording ends after half a day', () => {
     for (const minutes of [null, 0, -30, 3 * 24 * 60]) expect(doorPlan(minutes)).toEqual([10, HALF_DAY, false])
   })
 })
 
-describe('the planned end', () => {
+describe('the planned end of a recording', () => {
   const service = { instanceDate: '2026-03-07', startTime: '23:00:00', endTime: '23:30:00' }
-  test("the planned end of a service is computed in the church's time zone", () => {
+  test("the planned end of a recording depends on the service's end in the church's time zone", () => {
     expect(plannedEndOf(service, 'America/Chicago')).toBe(Date.parse('2026-03-08T05:30:00Z'))
     expect(plannedEndOf({ ...service, endTime: null }, 'America/Chicago')).toBeNull()
   })
 
-  test('a planned end after midnight is on the next day, also when the clocks change', () => {
+  test('when a service ends after midnight, the planned end is on the next day', () => {
     expect(plannedEndOf({ ...service, endTime: '03:30' }, 'America/Chicago')).toBe(Date.parse('2026-03-08T08:30:00Z'))
   })
 })
 
-test('a recording with an entered end time ends at that time, at a door and in the room', () => {
+test('when a person enters an end time, the recording ends at that time', () => {
   const twoHours = 2 * 60 * 60_000
   for (const way of ['door', 'room'] as const) {
     expect(planUntil(way, twoHours)).toMatchObject({

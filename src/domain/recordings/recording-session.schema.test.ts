@@ -8,12 +8,12 @@ const start = (startTime: string) =>
 const end = (endTime: string) => v.safeParse(RecordingEnd, { id, endTime })
 
 test.each([new Date().toISOString(), '2026-03-01T10:00:00+13:00', '2026-03-01T10:00:00.123456Z'])(
-  'a recording may start and end at %s',
+  'a recording accepts %s as its start and its end',
   (time) => expect([start(time).success, end(time).success]).toEqual([true, true]),
 )
 
 test.each(['', '1', 'March 7', '12/11/2026', 'Sun Mar 1 2026', '2026-03-01T10:00:00', '2026-02-30T10:00:00Z'])(
-  '%j is refused as the start and as the end of a recording',
+  'a recording refuses %j as its start and its end',
   (time) => {
     const message = 'Please enter a time such as 2026-03-01T10:00:00Z'
     const told = [...(start(time).issues ?? []), ...(end(time).issues ?? [])]

@@ -10,23 +10,23 @@ import {
 } from './recording.rules.ts'
 import { RecordingStart } from './recording-session.schema.ts'
 
-test('times of a recording follow the monotonic clock and are never before the start', () => {
+test('a time in a recording is its start plus the elapsed time, never before the start', () => {
   expect(recordingTime('2024-03-10T10:00:00Z', 60_000)).toBe('2024-03-10T10:01:00.000Z')
   expect(recordingTime('2024-03-10T10:00:00Z', -5)).toBe('2024-03-10T10:00:00.000Z')
 })
 
-test('a confidence threshold is stored as a whole percentage', () => {
+test('the confidence threshold of a recording is stored as a whole percentage', () => {
   expect([0.45, 0.55, 0.1, 0.9, undefined].map(confidenceThresholdOf)).toEqual([45, 55, 10, 90, 10])
 })
 
-test('a recording is live until it ends or has been running for half a day', () => {
+test('a recording is live until it ends, but for at most half a day', () => {
   const now = new Date('2024-03-10T11:00:00Z')
   expect(isLive({ status: 'recording', startTime: '2024-03-10T10:00:00Z' }, now)).toBe(true)
   expect(isLive({ status: 'completed', startTime: '2024-03-10T10:00:00Z' }, now)).toBe(false)
   expect(isLive({ status: 'recording', startTime: '2024-03-09T10:00:00Z' }, now)).toBe(false)
 })
 
-test('status, duration and people of a session are shown in words', () => {
+test("a recording's status, duration and number of people are shown in words", () => {
   expect(recordingStatus({ status: 'completed' })).toBe('Ended')
   expect(recordingStatus({ status: 'recording' })).toBe('In Progress')
   expect(recordingDuration({ startTime: '2024-03-10T10:00:00Z', endTime: '2024-03-10T10:09:59Z' })).toBe('9 min')

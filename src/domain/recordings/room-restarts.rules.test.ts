@@ -14,13 +14,13 @@ const told = {
   timeZone: 'America/New_York',
 }
 
-test('the sentence about a restart with an empty room gives the figures of all doors', () => {
+test('when a door recording restarts with an empty room, the sentence gives the counts of all doors', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 30, peopleAtStart: 0 }, told)).toBe(
     '50 came in, 30 at most at once: the second recording began with an empty room.',
   )
 })
 
-test('a restart that keeps the number of people has a sentence; a restart with an entered number has none', () => {
+test('a restart has a sentence if it keeps the number of people, and none if a person enters it', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 1030, peopleAtStart: 1030 }, told)).toBe(
     'The second recording goes on with the 1,030 who were in the room before it.',
   )
@@ -28,7 +28,7 @@ test('a restart that keeps the number of people has a sentence; a restart with a
   expect(restartSentence({ sessionId: 'gone', peopleBefore: 30, peopleAtStart: 0 }, told)).toBeNull()
 })
 
-test('the sentence names a recording after the tenth by its start time', () => {
+test('when a service has more than ten recordings, the sentence names later ones by their start', () => {
   const sessions = Array.from({ length: 11 }, (_, index) => sessionAt(index))
   expect(restartSentence({ sessionId: 'door 10', peopleBefore: 2, peopleAtStart: 0 }, { ...told, sessions })).toBe(
     '50 came in, 30 at most at once: the recording of 10:10 AM began with an empty room.',

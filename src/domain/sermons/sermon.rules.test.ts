@@ -30,7 +30,7 @@ test.each([
   expect(filterSermons([waiting, bread], search).map(({ title }) => title)).toEqual(titles),
 )
 
-test('spaces, empty tags and repeated tags are removed from a line of tags', () => {
+test('extra spaces, empty tags and repeated tags of a sermon are removed', () => {
   expect(readTags(' hope, advent ,, hope,')).toEqual(['hope', 'advent'])
   expect(readTags('')).toEqual([])
 })

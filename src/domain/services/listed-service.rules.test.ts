@@ -18,7 +18,7 @@ test('past services are sorted newest first, and upcoming services are sorted ea
   })
 })
 
-test('services are grouped by month and year in the given order', () => {
+test('services are grouped by month and year, and their order does not change', () => {
   const months = byMonth([on('2025-03-02'), on('2024-03-31'), on('2024-03-03'), on('2024-02-25')])
   expect(months.map(({ name, services }) => [name, services.length])).toEqual([
     ['March 2025', 1],

@@ -41,10 +41,10 @@ test('a search finds services of the chosen type by name and speaker', () => {
   expect(names('zzz', 'all')).toEqual([])
 })
 
-describe('an instance of a service', () => {
+describe('one date of a recurring service', () => {
   const chosen = { serviceId: 's1', instanceDate: '2024-03-10', startTime: null, endTime: null, notes: null }
 
-  test('empty fields of an instance are filled from its service', () => {
+  test('when a field of one date is empty, it has the value of the recurring service', () => {
     expect(instanceOfService(service, chosen)).toEqual({
       serviceId: 's1',
       eventId: null,
@@ -59,7 +59,7 @@ describe('an instance of a service', () => {
     })
   })
 
-  test('entered fields of an instance override the fields of its service', () => {
+  test('when a field of one date has a value, it replaces the value of the recurring service', () => {
     const own = { ...chosen, startTime: '18:00', endTime: '19:00', notes: 'Choir' }
     expect(instanceOfService(service, own)).toMatchObject({
       startTime: '18:00',
@@ -76,7 +76,7 @@ describe('an instance of a service', () => {
     ['prayer', '2024-03-13', '19:00', 'Wednesday'],
     ['study', '2024-03-14', '19:00', 'Other'],
   ] as const)(
-    'an instance of a %s service on %s at %s has the type %s',
+    'one date of a %s service on %s at %s has the type %s',
     (serviceType, instanceDate, startTime, expected) => {
       expect(instanceOfService({ ...service, serviceType }, { ...chosen, instanceDate, startTime }).serviceType).toBe(
         expected,
@@ -84,7 +84,7 @@ describe('an instance of a service', () => {
     },
   )
 
-  test('an instance starts at ten when neither the form nor the service has a time', () => {
+  test('when neither the form nor the recurring service has a time, the service starts at ten', () => {
     expect(instanceOfService({ ...service, serviceTime: null }, chosen).startTime).toBe('10:00')
   })
 })

@@ -22,6 +22,6 @@ test.each([
   ],
   [{ ...weekly, dayOfWeek: null, recurrencePattern: 'biweekly' }, 'Biweekly at 10:00 AM'],
   [{ ...weekly, isRecurring: false }, 'Does not repeat'],
-] as const)('the recurrence of %o is described as %s', (service, text) => {
+] as const)('the recurrence %o is described as %s', (service, text) => {
   expect(describeRecurrence(service)).toBe(text)
 })

@@ -12,7 +12,7 @@ import { todayIn } from '../shared/dates.ts'
 const issuesOf = (schema: v.GenericSchema, form: unknown) =>
   v.safeParse(schema, form).issues?.map((issue) => [v.getDotPath(issue), issue.message])
 
-test('the studio form reports missing fields and reads empty fields as null', () => {
+test('the studio form reports missing fields, and an empty optional field means null', () => {
   expect(issuesOf(StudioServiceInstance, { serviceId: '', instanceDate: '' })).toEqual([
     ['serviceId', 'Please select a service'],
     ['instanceDate', 'Please select a date'],
@@ -43,7 +43,7 @@ test("the studio form refuses dates that are past in the church's time zone", ()
   ])
 })
 
-test('the form of a recurring service is valid with only a name', () => {
+test('the form of a recurring service needs only a name', () => {
   expect(issuesOf(ServiceDraft, SERVICE_DEFAULTS)).toEqual([['name', 'Service name is required']])
   expect(v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass' })).toEqual({
     name: 'Mass',
@@ -65,18 +65,18 @@ test('the form of a recurring service is valid with only a name', () => {
 
 const parse = (change: object) => v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass', ...change })
 
-test('a pause may be a single day', () => {
+test('the pause of a recurring service may be a single day', () => {
   const pauses = ['2026-08-02/2026-08-02', '2026-12-27/2027-01-03']
   expect(parse({ pauses }).pauses).toEqual(pauses)
 })
 
-test('a recurring service accepts numbers as text and reads an empty duration as null', () => {
+test('the form of a recurring service accepts numbers as text, and an empty duration means null', () => {
   expect(parse({ dayOfWeek: '3', duration: '45' })).toMatchObject({ dayOfWeek: 3, duration: 45 })
   expect(parse({ duration: '' }).duration).toBeNull()
   expect(parse({ duration: Number.NaN }).duration).toBeNull()
 })
 
-test('without other fields, a new recurring service is weekly on Sunday at ten; empty fields are null', () => {
+test('when only the name is entered, a new recurring service is weekly on Sunday at ten', () => {
   expect(v.parse(ServiceDraft, { name: 'Mass' })).toMatchObject({
     dayOfWeek: 0,
     recurrencePattern: 'weekly',
@@ -99,11 +99,11 @@ test.each([
   { pauses: ['2026-08-31/2026-08-01'] },
   { pauses: ['2026-08-01'] },
   { pauses: ['2026-08-01/2026-08-31/2026-09-01'] },
-])('a recurring service with %j is refused', (change) => {
+])('the form refuses a recurring service with %j', (change) => {
   expect(() => parse(change)).toThrow(v.ValiError)
 })
 
-test('the form of a dated service is valid with only a name, and a wrong date is refused', () => {
+test('the form of a service on one date needs only a name and refuses a wrong date', () => {
   const defaults = serviceInstanceDefaults('Pacific/Auckland', new Date('2024-03-09T12:00:00Z'))
   expect(v.parse(ServiceInstanceDraft, { ...defaults, serviceName: 'Mass' })).toEqual({
     serviceId: null,
@@ -131,14 +131,14 @@ test.each([
   ['23:00', '00:30', false],
   ['18:00', '06:00', false],
   ['18:00', '06:01', true],
-])('the end of a dated service from %s to %s is refused: %s', (startTime, endTime, isRefused) => {
+])('when a service lasts from %s to %s, the form refuses the end: %s', (startTime, endTime, isRefused) => {
   const expected = isRefused ? [['endTime', 'The end must be after the start']] : undefined
   const date = { instanceDate: '2026-11-29', startTime, endTime }
   expect(issuesOf(ServiceInstanceDraft, { ...date, serviceName: 'Mass' })).toEqual(expected)
   expect(issuesOf(StudioServiceInstance, { ...date, serviceId: 's' })).toEqual(expected)
 })
 
-test('a recurring service that ends before its first date is refused', () => {
+test('the form refuses a recurring service that ends before its first date', () => {
   const rule = { ...SERVICE_DEFAULTS, name: 'Mass', firstDate: '2026-11-29' }
   expect(issuesOf(ServiceDraft, { ...rule, recurrenceEndDate: '2026-11-28' })).toEqual([
     ['recurrenceEndDate', 'The last date cannot be before the first'],

@@ -48,14 +48,11 @@ test.each([
   // The clocks go back at 2:00, so 10:00 in New York is five hours behind UTC.
   ['2026-11-01', '2026-11-01T14:59:59Z', 'upcoming'],
   ['2026-11-01', '2026-11-01T15:00:00Z', 'running'],
-])(
-  'on the day of a clock change, the state of a service from 10 to 11 on %s, seen at %s, is %s',
-  (date, now, phase) => {
-    expect(todaysServices([service(date, '10:00', '11:00')], newYork, new Date(now))[0]?.phase).toBe(phase)
-  },
-)
+])('on %s, when the clocks change, the state of a service from 10 to 11 at %s is %s', (date, now, phase) => {
+  expect(todaysServices([service(date, '10:00', '11:00')], newYork, new Date(now))[0]?.phase).toBe(phase)
+})
 
-test('only services of the last twelve weeks without a count are uncounted; they are sorted newest first', () => {
+test('the list of uncounted services has those of the last twelve weeks, newest first', () => {
   const now = new Date('2026-11-22T16:00:00Z')
   const services = [
     service('2026-12-25', '10:00'),

@@ -19,7 +19,7 @@ function server(count: number, limit: number) {
   return { pages, range, ask: () => Object.assign(answer(0, count), { range }) }
 }
 
-test('one request is enough when its answer has all rows', async () => {
+test('when the first answer has all rows, no second request is sent', async () => {
   for (const count of [0, 1, 9, 10]) {
     const { ask, pages } = server(count, 10)
     expect(await unwrapAllRows(ask)).toHaveLength(count)
@@ -27,7 +27,7 @@ test('one request is enough when its answer has all rows', async () => {
   }
 })
 
-test('the remaining rows are read in order, in pages of the size that the server allows', async () => {
+test('when more rows remain, they are read in order, in pages of the size that the server allows', async () => {
   const { ask, pages } = server(25, 10)
   expect(await unwrapAllRows(ask)).toEqual(Array.from({ length: 25 }, (_, row) => row))
   expect(pages).toEqual([
@@ -36,7 +36,7 @@ test('the remaining rows are read in order, in pages of the size that the server
   ])
 })
 
-test('only the request for the first page asks for the number of rows', async () => {
+test('when rows are read in pages, only the first request asks for the number of rows', async () => {
   const { ask } = server(25, 10)
   const options: unknown[] = []
   await unwrapAllRows((counted) => {
@@ -46,7 +46,7 @@ test('only the request for the first page asks for the number of rows', async ()
   expect(options).toEqual([{ count: 'exact' }, undefined, undefined])
 })
 
-test('a page with too many bytes is read in two halves, and each row is read one time', async () => {
+test('when a page has too many bytes, it is read in two halves, and each row is read once', async () => {
   const rows = Array.from({ length: 2500 }, (_, row) => row)
   const refused = { ...ANSWER_TOO_LARGE, details: '', hint: '', name: 'PostgrestError' } as never
   let asked = 0
@@ -71,7 +71,7 @@ test('a page with too many bytes is read in two halves, and each row is read one
   await expect(unwrapAllRows(hopeless)).rejects.toMatchObject({ message: ANSWER_TOO_LARGE.message })
 })
 
-test('a failed page makes the request for all rows fail', async () => {
+test('when the request for one page fails, reading all rows fails', async () => {
   const { ask, range } = server(25, 10)
   const failure = { message: 'JWT expired', code: 'PGRST301', details: '', hint: '', name: 'PostgrestError' }
   const failing = (from: number, to: number) =>

@@ -11,7 +11,7 @@ test.each([
   '1970-01-01',
   '2000-02-29',
   '2099-12-31',
-])('%s converted to a day number and back is the same date with the same weekday', (date) => {
+])('when %s is converted to a day number and back, the date and the weekday do not change', (date) => {
   expect(dateOfDay(dayNumber(date))).toBe(date)
   expect(weekdayOf(dayNumber(date))).toBe(dayOfWeek(date))
 })
@@ -31,7 +31,7 @@ test.each([
   expect(yearWeek(weekStart(dayNumber(date), 1))).toEqual({ year, week })
 })
 
-describe.each([0, 1, 2, 3, 4, 5, 6])('weeks that begin on day %i', (first) => {
+describe.each([0, 1, 2, 3, 4, 5, 6])('weeks whose first day has the number %i', (first) => {
   test('week numbers are consecutive from 1900 to 2099', () => {
     const first1900 = weekStart(dayNumber('1900-01-01'), first)
     const starts = Array.from({ length: 10_434 }, (_, week) => first1900 + 7 * week)
@@ -46,7 +46,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('weeks that begin on day %i', (first) => {
     expect(odd).toEqual([])
   })
 
-  test('a year has 52 or 53 weeks, and 71 of 400 years have 53', () => {
+  test('each year has 52 or 53 weeks, and 71 of 400 years have 53 weeks', () => {
     const years = Array.from({ length: 400 }, (_, index) => 1800 + index)
     expect(years.filter((year) => startOfWeek(year, 53, first) !== null)).toHaveLength(71)
     expect(years.some((year) => startOfWeek(year, 54, first) !== null || startOfWeek(year, 52, first) === null)).toBe(

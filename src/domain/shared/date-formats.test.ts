@@ -11,7 +11,7 @@ import {
   formatTime,
 } from './date-formats.ts'
 
-test('dates and times have exactly the formats of the specification', () => {
+test('dates and times have exactly the formats in the specification', () => {
   expect(formatDate('2024-03-05')).toBe('Mar 5, 2024')
   expect(formatLongDate('2024-03-05')).toBe('March 5, 2024')
   expect(formatLongDate(null)).toBe('Not set')
@@ -20,7 +20,7 @@ test('dates and times have exactly the formats of the specification', () => {
   expect(formatInstant('2024-03-05T15:00:00Z', 'UTC')).toBe('Mar 5, 2024 at 3:00 PM')
 })
 
-test('noon is 12 PM and midnight is 12 AM', () => {
+test('noon is shown as 12 PM and midnight as 12 AM', () => {
   expect(['00:00', '00:30', '11:59', '12:00', '12:30', '23:59'].map(formatTime)).toEqual([
     '12:00 AM',
     '12:30 AM',
@@ -47,6 +47,6 @@ test("a local date does not change with the browser's time zone", () => {
   expect(formatServiceDate('2024-12-31')).toBe('Tuesday, December 31, 2024')
 })
 
-test('formatting a text that is not a date throws', () => {
+test('when a text is not a date, formatting it throws an error', () => {
   expect(() => formatDate('soon')).toThrow(RangeError)
 })

@@ -22,20 +22,20 @@ describe("today is the date in the church's time zone", () => {
     ['2024-03-04T18:30:00Z', 'Asia/Kolkata', '2024-03-05'],
     ['2024-12-31T23:59:59Z', 'UTC', '2024-12-31'],
     ['2025-01-01T00:00:00Z', 'UTC', '2025-01-01'],
-  ])('the instant %s in %s is on %s', (now, timeZone, today) => {
+  ])('the instant %s in the time zone %s is on the date %s', (now, timeZone, today) => {
     expect(todayIn(timeZone, new Date(now))).toBe(today)
   })
 
-  test('midnight is returned as 00:00:00, not as 24:00:00', () => {
+  test('the local time of midnight is 00:00:00, not 24:00:00', () => {
     expect(localNow('UTC', new Date('2024-03-05T00:00:00Z'))).toEqual({ date: '2024-03-05', time: '00:00:00' })
   })
 
-  test('an unknown time zone throws', () => {
+  test("when the time zone is unknown, today's date throws an error", () => {
     expect(() => todayIn('Mars/Olympus', new Date())).toThrow(RangeError)
   })
 })
 
-describe('a service is past as soon as it starts', () => {
+describe('as soon as a service starts, it is past', () => {
   const sunday = { instanceDate: '2024-03-10', startTime: '10:00:00' }
   test.each([
     ['2024-03-09T23:00:00Z', 'UTC', false],
@@ -71,11 +71,11 @@ describe('converting a local date and time to an instant', () => {
     ['2024-09-29', '02:30', 'Pacific/Auckland', '2024-09-28T14:30:00.000Z'],
     ['2024-03-05', '00:00', 'Asia/Kolkata', '2024-03-04T18:30:00.000Z'],
     ['2024-02-29', '23:59:59', 'UTC', '2024-02-29T23:59:59.000Z'],
-  ])('%s %s in %s is the instant %s', (date, time, timeZone, instant) => {
+  ])('the local date %s and time %s in %s give the instant %s', (date, time, timeZone, instant) => {
     expect(instantOf(date, time, timeZone).toISOString()).toBe(instant)
   })
 
-  test('around clock changes, a local time converted to an instant and back is unchanged', () => {
+  test('around clock changes, a local time is the same after conversion to an instant and back', () => {
     for (const timeZone of ['Pacific/Auckland', 'America/New_York', 'UTC', 'Asia/Kolkata', 'Australia/Lord_Howe']) {
       for (const day of ['2024-03-10', '2024-04-07', '2024-09-29', '2024-10-06', '2024-11-03']) {
         for (let minutes = 0; minutes < 48 * 60; minutes += 30) {
@@ -89,7 +89,7 @@ describe('converting a local date and time to an instant', () => {
     }
   })
 
-  test('an unreadable local date throws', () => {
+  test('when a local date is unreadable, its conversion to an instant throws an error', () => {
     expect(() => instantOf('2024-13-01', '10:00', 'UTC')).toThrow(RangeError)
   })
 })

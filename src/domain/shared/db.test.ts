@@ -10,7 +10,7 @@ const realtime = { transport: function noSocket() {} as never }
 const refusal = (code: string, message = 'the database’s own words') =>
   new PostgrestError({ code, message, details: '', hint: '' })
 
-describe('refusals of Postgres and PostgREST', () => {
+describe('errors of Postgres and PostgREST', () => {
   test.each([
     ['42501', 403, 'forbidden'],
     ['42501', 401, 'signed-out'],
@@ -31,17 +31,17 @@ describe('refusals of Postgres and PostgREST', () => {
     ['', 429, 'unavailable'],
     ['PGRST205', 404, 'not-found'],
     ['XX000', 500, 'unexpected'],
-  ])('the code %s with status %i is of kind %s', (code, status, kind) => {
+  ])('an error with the code %s and the status %i has the kind %s', (code, status, kind) => {
     expect(toDomainError(refusal(code), status).kind).toBe(kind)
   })
 
-  test('deleting a row that is still in use is a conflict; a reference to a missing row is invalid', () => {
+  test('deleting a row in use gives the kind conflict; naming a missing row gives the kind invalid', () => {
     expect(toDomainError(refusal('23503', 'Key is still referenced from table "x".'), 409).kind).toBe('conflict')
     expect(toDomainError(refusal('23503', 'Key is not present in table "x".'), 409).kind).toBe('invalid')
   })
 })
 
-test("a request without an answer is of kind offline, whichever browser's message the error has", () => {
+test('when a request has no answer, the error has the kind offline in every browser', () => {
   for (const message of [
     'TypeError: Failed to fetch',
     'TypeError: NetworkError when attempting to fetch resource.',
@@ -57,7 +57,7 @@ test("a request without an answer is of kind offline, whichever browser's messag
   expect(toDomainError(new AuthRetryableFetchError('Bad gateway', 502), 502).kind).toBe('unavailable')
 })
 
-test('errors of Storage with status 400 are recognised as forbidden or not-found', () => {
+test('when Storage answers with status 400, the error has the kind forbidden or not-found', () => {
   expect(toDomainError(new StorageApiError('new row violates row-level security policy', 400, '403')).kind).toBe(
     'forbidden',
   )
@@ -69,7 +69,7 @@ test('errors of Storage with status 400 are recognised as forbidden or not-found
   expect(toDomainError(new StorageApiError('Internal', 500, '500')).kind).toBe('unavailable')
 })
 
-test('error codes of Auth give the right kinds of failure', () => {
+test('each error code of Auth gives the right kind of error', () => {
   expect(toDomainError(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 400).kind).toBe(
     'invalid',
   )
@@ -81,7 +81,7 @@ test('error codes of Auth give the right kinds of failure', () => {
   )
 })
 
-test('an error about too many requests gives the time to wait, whatever the message of the server is', () => {
+test('when there are too many requests, the error always gives the time to wait', () => {
   const told = (failure: Error, status?: number) => toDomainError(failure, status).message
   const unsaid = 'Too many attempts. Try again in 60 seconds.'
   expect(told(new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'), 429)).toBe(unsaid)
@@ -92,7 +92,7 @@ test('an error about too many requests gives the time to wait, whatever the mess
   expect(told(new AuthApiError(own, 429, 'over_request_rate_limit'), 429)).toBe(own)
 })
 
-test("a failure has a message for people, and its cause has the server's message", () => {
+test('an error has a message for people, and its cause has the message of the server', () => {
   const error = refusal('23514', 'new row for relation "members" violates check constraint "members_first_name_length"')
   const failure = toDomainError(error, 400)
   expect(failure.message).toBe('The first name is empty or too long.')
@@ -106,7 +106,7 @@ test('a DomainError is returned unchanged', () => {
   expect(toDomainError(failure)).toBe(failure)
 })
 
-test('a successful answer is unwrapped; a failed answer throws', () => {
+test('a successful answer returns its data; a failed answer throws an error', () => {
   const success = { data: [1], error: null, status: 200 }
   expect(unwrap(success)).toEqual([1])
   expect(unwrapAuth({ data: 'session', error: null })).toBe('session')
@@ -119,7 +119,7 @@ test.each([
   ['a database in trouble', null, 200, 'unavailable'],
   ['a server in trouble', { code: '', message: 'down' }, 503, 'unavailable'],
 ])(
-  'when Storage answers with status 500 for %s, the answer of PostgREST decides the kind of failure',
+  'when Storage answers with status 500 for %s, the answer of PostgREST decides the kind of error',
   async (_, refused, status, kind) => {
     let asked = 0
     const fetch = async () => {

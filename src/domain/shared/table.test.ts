@@ -12,12 +12,12 @@ const Members = table('members', {
 })
 const id = '00000000-0000-4000-8000-000000000001'
 
-test('a selection renames the columns to the names of the fields', () => {
+test('when a query selects the columns of a table, it renames them to the names of the fields', () => {
   expect(Members.columns).toBe('id, firstName:first_name, phone')
   expect(pick(Members, 'firstName', 'id').columns).toBe('firstName:first_name, id')
 })
 
-test('a row with a missing field, a wrong value or another field is refused', () => {
+test('when a row has a missing field, a wrong value or an extra field, it is refused', () => {
   const row = { id, firstName: 'Ada', phone: null }
   expect(v.parse(Members.answer, row)).toEqual(row)
   for (const wrong of [
@@ -30,7 +30,7 @@ test('a row with a missing field, a wrong value or another field is refused', ()
   expect(v.parse(pick(Members, 'id').answer, { id })).toEqual({ id })
 })
 
-test('the draft of a table has only the fields with a schema for writing', () => {
+test('the draft of a row has only the fields that may be written', () => {
   expect(Object.keys(Members.draft.entries)).toEqual(['firstName', 'phone', 'userId'])
   expect(v.parse(Members.draft, { firstName: ' Ada ', userId: id })).toEqual({
     firstName: 'Ada',
@@ -39,13 +39,13 @@ test('the draft of a table has only the fields with a schema for writing', () =>
   })
 })
 
-test('a complete or partial draft becomes a row with only the writable fields', () => {
+test('when a complete or partial draft becomes a row, it has only the fields that may be written', () => {
   const draft = { firstName: 'Ada', phone: null, userId: id }
   expect(toRow(Members, draft)).toEqual({ first_name: 'Ada', phone: null, user_id: id })
   expect(toRow(Members, { phone: '555', id, nickname: 'A' })).toEqual({ phone: '555' })
 })
 
-test('the compiler refuses a table description that differs from the database', () => {
+test('when a table description differs from the database, the compiler refuses it', () => {
   const refused = [
     // @ts-expect-error There is no column first_nam
     table('members', { firstNam: readOnly(v.string()) }),
@@ -61,7 +61,7 @@ test('the compiler refuses a table description that differs from the database', 
   expect(refused).toHaveLength(5)
 })
 
-test('a confidential text is selected from its separate table under the name of its field', () => {
+test('when a confidential text is in a separate table, the query selects it with the name of its field', () => {
   const Gatherings = table('events', { id: readOnly(Id), contactPerson: confidentialTextField(200) })
   expect(Gatherings.columns).toBe('id, ...event_contacts(contactPerson:contact_person)')
   expect(pick(Gatherings, 'contactPerson').columns).toBe('...event_contacts(contactPerson:contact_person)')

@@ -7,12 +7,12 @@ test.each([
   [61, '2 minutes', 120],
   [120, '2 minutes', 120],
   [900, '15 minutes', 900],
-])('a wait of %d seconds is written as %s and read as %s seconds', (seconds, told, read) => {
+])('a waiting time of %d seconds is shown as %s and read as %s seconds', (seconds, told, read) => {
   const text = tooManyAttempts(seconds)
   expect(text).toBe(`Too many attempts. Try again in ${told}.`)
   expect(secondsToWait(text)).toBe(read)
 })
 
-test('a text without a time to wait gives null', () => {
+test('when a text has no waiting time, the result is null', () => {
   expect(secondsToWait('Request rate limit reached')).toBeNull()
 })

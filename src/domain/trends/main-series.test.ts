@@ -18,7 +18,7 @@ function inOrder(services: readonly TrendService[]) {
   return services.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 }
 
-test('the main series is the series with the most people; its figures and its last service are described', () => {
+test('the main series is the series with the most people', () => {
   const services = [...sundays, ...weekly('2026-10-07', [18, 18, 18, 18, 18, 18, 18], prayer)]
   expect(mainSeries(services)).toEqual({
     name: 'Sunday Worship',
@@ -32,7 +32,7 @@ test('the main series is the series with the most people; its figures and its la
   })
 })
 
-test('in a church with one series, `isMixed` of the main series is false', () => {
+test('when a church has only one series, `isMixed` of the main series is false', () => {
   expect(mainSeries(sundays)).toMatchObject({ isMixed: false })
 })
 
@@ -45,19 +45,19 @@ test.each([
   expect(mainSeries(services)?.latest).toBe(words),
 )
 
-test('without a count in the last twelve weeks there is no main series', () => {
+test('when no service of the last twelve weeks has a count, there is no main series', () => {
   expect(mainSeries([])).toBeNull()
   expect(mainSeries([trendService('2026-11-22', null), trendService('2026-11-29', 12)])).toBeNull()
   expect(mainSeries(weekly('2026-06-07', [80, 80]))).toBeNull()
 })
 
-describe('a chosen main series', () => {
+describe('a main series that a person chose', () => {
   const id = '0b5c1d1e-0000-4000-8000-000000000001'
   const prayers = weekly('2026-10-07', [18, 18, 18, 18, 18, 18, 20], prayer)
   const services = [...sundays, ...prayers]
   const chosen = { mainSeries: 'Prayer', mainServiceId: null }
 
-  test('a chosen series is the main series, also when another series has more people', () => {
+  test('the chosen series is the main series even when another series has more people', () => {
     expect(choiceOf(services, chosen)).toMatchObject({ automatic: 'sunday-worship', chosen: 'prayer', main: 'prayer' })
     expect(choiceOf(services, chosen).notice).toBeNull()
     expect(mainSeries(services, chosen)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a chosen main series', () => {
     expect(choiceOf(services)).toMatchObject({ chosen: null, main: 'sunday-worship', notice: null })
   })
 
-  test('the options are the series with recent services; their labels begin with the time', () => {
+  test('a person can choose from the series with recent services, and each label begins with the time', () => {
     const past = weekly('2026-05-03', [40, 40], { serviceName: 'Course' })
     const evenings = weekly('2026-10-04', [30, 30], { serviceId: id, startTime: '18:00:00' })
     const twice = ['09:00:00', '11:00:00'].map((startTime) =>
@@ -79,7 +79,7 @@ describe('a chosen main series', () => {
     expect(options.map(({ label }) => label)).toEqual(['7:00 PM Prayer', '6:00 PM Sunday Worship', 'Kids'])
   })
 
-  test('a chosen series is found by its recurring service after its name was changed', () => {
+  test('when the name of the chosen series changes, the series is still the main series', () => {
     const renamed = prayers.map((service) => ({ ...service, serviceId: id, serviceName: 'Evening prayer' }))
     const choice = { mainSeries: 'Prayer', mainServiceId: id }
     expect(choiceOf([...sundays, ...renamed], choice)).toMatchObject({ main: id, notice: null })
@@ -107,12 +107,12 @@ describe('a chosen main series', () => {
     },
   )
 
-  test('a chosen series without recent services is still the main series when it has an upcoming service', () => {
+  test('when the chosen series has only an upcoming service, it is still the main series', () => {
     const pause = [...prayers.slice(0, 2), ...weekly('2026-12-02', [null], prayer)]
     expect(choiceOf([...sundays, ...pause], chosen)).toMatchObject({ main: 'prayer', notice: null })
   })
 
-  test('without any count there is no main series, and the notice says why', () => {
+  test('when no service has a count, there is no main series, and the notice says why', () => {
     expect(choiceOf([], chosen)).toMatchObject({
       main: null,
       notice: 'The chosen main series, Prayer, was deleted or has ended.',

@@ -14,4 +14,4 @@ test.each([
   ['a few services', [20, 22, 90], 90],
   ['a single service among services without anyone', [0, 0, 0, 0, 0, 0, 0, 0, 9], 9],
   ['weeks without a count', [...year, null, 505, null], 239],
-] as const)('the top of the scale is right: %s', (_, values, top) => expect(scaleTop(values)).toBe(top))
+] as const)("the top of a chart's axis is correct: %s", (_, values, top) => expect(scaleTop(values)).toBe(top))

@@ -14,20 +14,20 @@ const services = [
   ...weekly('2026-11-18', [20], { serviceName: 'Prayer', serviceType: 'Wednesday' }),
 ].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
-test('each series has a trend, and all trends have the same range', () => {
+test('each series of services has its own trend, and all trends have the same range', () => {
   const multiples = smallMultiples(services, DEFAULT_FILTERS, settings)
   expect(multiples.map(({ series }) => series.name)).toEqual(['Sunday Worship', 'Prayer'])
   const range = { from: '2026-09-06', to: '2026-11-23' }
   expect(multiples.map(({ trend }) => trend.range)).toEqual([range, range])
 })
 
-test('only the series chosen in the filters have a trend', () => {
+test('when the filters name some series, only these series have a trend', () => {
   const filters = { ...DEFAULT_FILTERS, services: ['prayer'] }
   expect(smallMultiples(services, filters, settings)).toHaveLength(1)
   expect(smallMultiples([], DEFAULT_FILTERS, settings)).toEqual([])
 })
 
-test('the share of seats is computed from counted services with known seats', () => {
+test('the share of filled seats is computed only from counted services with a known number of seats', () => {
   const { points } = trendOf(services, DEFAULT_FILTERS, settings)
   expect(seatsFilled(points, services, new Map([[MAIN, 125]])).slice(-4)).toEqual([0.96, 0.72, 0.64, 0.8])
   expect(seatsFilled(points, services, new Map()).every((share) => share === null)).toBe(true)

@@ -19,10 +19,10 @@ const steady = (first: string, weeks: number, people = 80) =>
     Array.from({ length: weeks }, () => people),
   )
 
-describe('trends after a change of the first weekday', () => {
+describe('trends after the church changes the first day of the week', () => {
   const sundays = steady('2025-09-07', 64)
 
-  test('points, compared points, table and file have the same Sunday dates for any first weekday', () => {
+  test('with any first day of the week, the points, the table and the file have the same Sunday dates', () => {
     const told = [0, 1, 2, 6].map((firstWeekday) => {
       const { points, sentence, weeks, ...rest } = trend(sundays, '2026-11-23', firstWeekday)
       const csv = trendCsv(trendTable({ points, sentence, weeks, ...rest }))
@@ -34,7 +34,7 @@ describe('trends after a change of the first weekday', () => {
     expect(told[3]).toEqual(told[0])
   })
 
-  test('when weeks begin on Monday, the week that ends on Sunday is shown if one of its services is counted', () => {
+  test('when weeks begin on Monday, the week that ends today is shown if it has a counted service', () => {
     const uncounted = [...sundays.slice(0, -1), trendService('2026-11-22', null)]
     expect(trend(uncounted, '2026-11-22', 1).points.at(-1)).toMatchObject({ date: '2026-11-15', isSoFar: false })
     const prayer = weekly('2026-11-04', [9, 9, 9], { serviceName: 'Prayer' })
@@ -71,7 +71,7 @@ describe('a service at midnight', () => {
     expect(points.at(-1)).toMatchObject({ date: '2022-12-25', compared: 200, comparedFrom: '2021-12-25' })
   })
 
-  test('an uncounted service at midnight is still to come for the whole day', () => {
+  test('when a service at midnight has no count, it is still to come for the whole day', () => {
     const services = [...weekly('2026-11-01', [100, 100, 100], midnight), trendService('2026-11-22', null, midnight)]
     expect(trend(services, '2026-11-22').points.at(-1)).toMatchObject({ from: '2026-11-15', value: 100 })
     expect(trend(services, '2026-11-23').points.at(-1)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a church with only Saturday services', () => {
   const saturdays = steady('2025-08-30', 65)
 
   test.each([0, 1, 6])(
-    'weeks with only Saturday services are whole and have Saturday dates when day %d is the first weekday',
+    'when weeks begin on day %d, weeks with only Saturday services are whole and have Saturday dates',
     (firstWeekday) => {
       const told = trend(saturdays, '2026-11-23', firstWeekday)
       expect(told.points.at(-1)).toMatchObject({ date: '2026-11-21', label: 'Nov 21, 2026', isWhole: true })
@@ -131,7 +131,7 @@ describe('a church with only Saturday services', () => {
   )
 
   test.each([0, 1, 6])(
-    'a week with only a Saturday service is not shown before Saturday when day %d is the first weekday',
+    'when weeks begin on day %d, a week with only a Saturday service is shown from Saturday',
     (firstWeekday) => {
       for (const today of ['2026-11-22', '2026-11-24', '2026-11-27'])
         expect(trend(saturdays, today, firstWeekday).points.at(-1)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a church with only Saturday services', () => {
     },
   )
 
-  test("the main series of a church with Saturday services is described with 'Saturday'", () => {
+  test("when a church has only Saturday services, its main series is described with 'Saturday'", () => {
     const automatic = mainSeriesChoice(saturdays, '2026-11-23', { mainSeries: null, mainServiceId: null })
     expect(mainSeries(saturdays, '2026-11-23', automatic)?.latest).toBe('Saturday: 80, as usual.')
   })

@@ -16,7 +16,7 @@ test('without filters in the URL, a trend shows the last twelve weeks compared w
   expect(trendFiltersToSearch(DEFAULT_FILTERS)).toEqual({})
 })
 
-test('each filter is written to the URL in one short form and read back', () => {
+test('each filter has one short form in the URL, from which it can be read', () => {
   const search = { range: '3y', service: 'a,christmas-eve', by: 'month', measure: 'came-in', compare: 'easter' }
   const { filters, ignored } = readTrendFilters(search)
   expect(filters).toEqual({
@@ -40,23 +40,23 @@ test.each([
   [{ type: 'sunday' }, ['type']],
   [{ service: '' }, ['service']],
   [{ service: 'gone' }, ['service']],
-])('filters that cannot be read get their default values and are listed as ignored: %j', (search, ignored) => {
+])('when the filters in a URL are unreadable, they are ignored and get default values: %j', (search, ignored) => {
   expect(readTrendFilters(search, ['a'])).toEqual({ filters: DEFAULT_FILTERS, ignored })
 })
 
-test('unknown services in a URL are ignored', () => {
+test('when a URL names an unknown service, the filters ignore it', () => {
   const { filters, ignored } = readTrendFilters({ service: ['a', 'gone', 'a'], type: 'wednesday' }, ['a'])
   expect(filters).toMatchObject({ services: ['a'], type: null })
   expect(ignored).toEqual(['service', 'type'])
 })
 
-test('two dates in a URL are used instead of a range', () => {
+test('when a URL has two dates, they replace the range of the trend', () => {
   const { filters, ignored } = readTrendFilters({ from: '1950-01-01', to: '2099-12-31', range: '1y' })
   expect(filters.range).toEqual({ from: '1950-01-01', to: '2099-12-31' })
   expect(ignored).toEqual(['range'])
 })
 
-test('a service key that the router reads as a number is accepted', () => {
+test('when the router reads a service key as a number, the filters accept it', () => {
   expect(readTrendFilters({ service: 2024 }, ['2024']).filters.services).toEqual(['2024'])
 })
 
@@ -68,7 +68,7 @@ const dates = fc
   .map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one }))
 const services = fc.uniqueArray(fc.constantFrom('a', 'b', 'christmas-eve', '2024'))
 
-test('filters written to a URL and read back are unchanged', () => {
+test('when filters are written to a URL and read again, they do not change', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -88,7 +88,7 @@ test('filters written to a URL and read back are unchanged', () => {
   )
 })
 
-test('reading the filters of any URL does not throw', () => {
+test('no URL causes an error when its filters are read', () => {
   const search = fc.record(
     Object.fromEntries(
       ['range', 'from', 'to', 'service', 'type', 'by', 'measure', 'compare'].map((name) => [name, fc.anything()]),

@@ -63,7 +63,7 @@ function isPercentageSound({ sentence, points, by }: Trend, services: readonly T
   return counted >= 3 && all >= 6 && (by === 'month' || by === 'year' || compared >= 3)
 }
 
-test('chart, table and file show the same numbers in random histories', () => {
+test('for random attendance, the chart, the table and the file show the same numbers', () => {
   let percentages = 0
   fc.assert(
     fc.property(randomServices, randomFilters, randomSettings, (services, filters, settings) => {
@@ -91,7 +91,7 @@ test('chart, table and file show the same numbers in random histories', () => {
   expect(percentages).toBeGreaterThan(casesOf(100))
 })
 
-test('all numbers of small charts and of the year overlay are finite', () => {
+test('all numbers of the small charts and of the chart that compares years are finite', () => {
   fc.assert(
     fc.property(randomServices, randomFilters, randomSettings, (services, filters, settings) => {
       const multiples = smallMultiples(services, filters, settings)

@@ -3,12 +3,12 @@ import { trendSeries } from './trend-series.ts'
 
 const named = (serviceName: string, serviceId: string | null = null) => ({ serviceName, serviceId })
 
-test('a renamed recurring service is one series, which includes services with its old or new name', () => {
+test('when a recurring service is renamed, services with the old and the new name are one series', () => {
   const services = [named('Early', 'a'), named('Sunday Worship ', 'a'), named('sunday worship'), named('Early')]
   expect(trendSeries(services).series).toEqual([{ key: 'a', name: 'Early', serviceId: 'a', services: 4 }])
 })
 
-test('services without a recurring service form a series for each name, in any script', () => {
+test('services without a recurring service are one series for each name, in any script', () => {
   const services = [named('Christmas Eve!'), named('Рождество Христово'), named('🕯'), named('christmas eve!')]
   expect(trendSeries(services).series).toEqual([
     { key: 'christmas-eve', name: 'christmas eve!', serviceId: null, services: 2 },
@@ -17,7 +17,7 @@ test('services without a recurring service form a series for each name, in any s
   ])
 })
 
-test('two names with the same short form are two series with different keys', () => {
+test('when two names have the same short form, their series have different keys', () => {
   const { series, keyOf } = trendSeries([named('A & B'), named('A - B'), named('Other')])
   expect(series.map(({ key }) => key)).toEqual(['a-b', 'a-b-2', 'other'])
   expect(keyOf(named('a - b'))).toBe('a-b-2')

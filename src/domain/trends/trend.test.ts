@@ -41,7 +41,7 @@ describe('points of a trend', () => {
     expect(points[0]).toMatchObject({ value: null, counted: 0, held: 0, services: [], from: '2026-09-06' })
   })
 
-  test('a count of 0, a missing count and a cancelled service give three different points', () => {
+  test('a count of 0, a missing count and a cancelled service give different points of the trend', () => {
     expect(trend(weekly('2026-11-08', [0, null, 'snow'])).points.slice(-3)).toMatchObject([
       { value: 0, counted: 1, held: 1, didNotHappen: [] },
       { value: null, counted: 0, held: 1, didNotHappen: [] },
@@ -49,7 +49,7 @@ describe('points of a trend', () => {
     ])
   })
 
-  test('a single service is a point with its name and time', () => {
+  test('when a trend is by service, each point has the name and the time of its service', () => {
     const { points } = trend(weekly('2026-11-15', [80, 84], { note: 'Baptism' }), { by: 'service' })
     expect(points[1]).toMatchObject({
       label: 'Nov 22, 2026',
@@ -58,7 +58,7 @@ describe('points of a trend', () => {
     })
   })
 
-  test('the value of a month with four or five Sundays is the average of its weeks', () => {
+  test('whether a month has four or five Sundays, its value is the average of its weeks', () => {
     // August has five Sundays, September four.
     const services = weekly(
       '2026-08-02',
@@ -74,7 +74,7 @@ describe('points of a trend', () => {
     expect(words.per).toBe('average per week')
   })
 
-  test('a service is in the month of its date; a week with services in two months is in neither average', () => {
+  test("when a week has services in two months, neither month's average includes the week", () => {
     // The week of Sunday, September 27 also has a service on Wednesday, September 30. The week of Sunday, August 30 has
     // services in August and in September.
     const services = [
@@ -109,7 +109,7 @@ describe('points of a trend', () => {
     ])
   })
 
-  test('a point has bounds when a camera counted', () => {
+  test('when a camera counted, the point has a lower and an upper bound', () => {
     const { points } = trend([...weekly('2026-11-15', [80]), trendService('2026-11-22', 80, { low: 76, high: 104 })])
     expect(points.slice(-2).map(({ low, high }) => [low, high])).toEqual([
       [null, null],
@@ -118,20 +118,20 @@ describe('points of a trend', () => {
     expect(trend([trendService('2026-11-22', 80, { low: 76, high: 104 })]).top).toBe(104)
   })
 
-  test('a part that was not counted, such as children, has no value', () => {
+  test('when a part, such as children, was not counted, the point has no value for it', () => {
     const services = [...weekly('2026-11-08', [80, 80], { children: 0 }), ...weekly('2026-11-22', [80])]
     expect(values(services, { measure: 'children' }).slice(-3)).toEqual([0, 0, null])
   })
 })
 
-describe('means of a trend', () => {
-  test('a mean ignores uncounted and cancelled weeks, and is null when they are more than a quarter', () => {
+describe('moving averages of a trend', () => {
+  test('when more than a quarter of the weeks have no count, the moving average is null', () => {
     const { points } = trend(weekly('2026-09-06', [100, 100, 100, 100, null, 'snow', 130, 130, 130, 0, 0, 0]))
     expect(points.map(({ mean4 }) => mean4)).toEqual([null, null, 100, 100, 100, null, null, null, 130, 97.5, 65, 32.5])
     expect(points.map(({ mean12 }) => mean12).slice(-2)).toEqual([87.8, 79])
   })
 
-  test('a mean uses weeks before the range but no weeks before a long pause', () => {
+  test('the moving average uses weeks before the range, but no weeks before a long pause', () => {
     const services = [...weekly('2025-06-01', [10, 10, 10, 10]), ...weekly('2026-08-16', [40, 40, 40, 80])]
     expect(trend(services, { range: { from: '2026-09-06', to: '2026-09-06' } }).points).toMatchObject([{ mean4: 50 }])
     expect(trend(services, { range: 'all' }).points.find(({ from }) => from === '2026-08-23')).toMatchObject({
@@ -139,7 +139,7 @@ describe('means of a trend', () => {
     })
   })
 
-  test('when services take place every other week, a mean uses the last services', () => {
+  test('when services take place every other week, the moving average uses the last services', () => {
     const services = weekly('2026-08-02', [10, 20, 30, 40, 50, 60, 70, 80, 90]).map((service, index) => ({
       ...service,
       instanceDate: ['08-02', '08-16', '08-30', '09-13', '09-27', '10-11', '10-25', '11-08', '11-22'].map(
@@ -154,7 +154,7 @@ describe('comparisons of a trend', () => {
   const compared = (...given: Parameters<typeof trend>) =>
     trend(...given).points.map(({ compared, comparedFrom }) => [compared, comparedFrom])
 
-  test('a week is compared with the same week of last year, also around February 29', () => {
+  test('a week is compared with the same week of last year, even around February 29', () => {
     const services = weekly(
       '2023-01-01',
       Array.from({ length: 80 }, (_, week) => week + 1),
@@ -166,7 +166,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test('a week is compared with the week 364 days before, also in a year of 53 weeks', () => {
+  test('a week is compared with the week 364 days before, even in a year of 53 weeks', () => {
     const services = weekly(
       '2025-09-07',
       Array.from({ length: 64 }, (_, week) => week),
@@ -185,7 +185,7 @@ describe('comparisons of a trend', () => {
     }
   })
 
-  test('a week near a feast is compared with the week at the same distance from the feast', () => {
+  test('a week near a feast is compared with the week that is as far from the feast last year', () => {
     const services = weekly(
       '2021-11-07',
       Array.from({ length: 90 }, (_, week) => week),
@@ -221,7 +221,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test("with 'easter', a week is compared with the week at the same distance from Easter", () => {
+  test("with the choice 'easter', a week is compared with the week that is as far from Easter", () => {
     const services = [trendService('2025-04-20', 300), trendService('2026-04-05', 310), trendService('2026-04-12', 200)]
     const range = { from: '2026-04-05', to: '2026-04-12' }
     expect(compared(services, { range, compare: 'easter' })).toEqual([
@@ -239,7 +239,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test("with 'before', a week is compared with a week that is earlier by the length of the trend", () => {
+  test("with the choice 'before', a week is compared with a week of the period just before the trend", () => {
     const services = weekly(
       '2026-06-07',
       Array.from({ length: 25 }, (_, week) => week),
@@ -253,7 +253,7 @@ describe('comparisons of a trend', () => {
     ).toBe(true)
   })
 
-  test('a service is compared with the service of the same series', () => {
+  test('a service is compared with an earlier service of the same series', () => {
     const at = (startTime: string) => ({ startTime, serviceId: '0b5c1d1e-0000-4000-8000-000000000001' })
     const year = (date: string, early: number, late: number, evening: number) => [
       trendService(date, early, at('09:00:00')),
@@ -319,7 +319,7 @@ describe('ranges of a trend', () => {
     expect(lengths('service')).toEqual([12, 26, 52, 53])
   })
 
-  test('a range of two dates is widened to complete periods and ends with the last services', () => {
+  test('when a range has two dates, it becomes longer to include complete weeks or months', () => {
     const range = { from: '1900-01-01', to: '2099-12-31' }
     expect(trend(year, { range, by: 'month' }).range).toEqual({ from: '2025-11-01', to: '2026-11-23' })
     expect(trend(year, { range: { from: '2026-03-04', to: '2026-03-05' } }).range).toEqual({
@@ -339,7 +339,7 @@ describe('ranges of a trend', () => {
     expect(trend([trendService('1652-06-01', 10), ...year], { range: 'all', by: 'week' }).by).toBe('year')
   })
 
-  test('a range needs the services of two years before its start', () => {
+  test('for a range, the services of the two years before its start must be loaded', () => {
     expect(servicesNeeded({ range: '12w' }, '2026-11-23')).toBe('2024-08-29')
     expect(servicesNeeded({ range: { from: '0002-01-01', to: '2026-01-01' } }, '2026-11-23')).toBe('0001-01-01')
     expect(servicesNeeded({ range: 'all' }, '2026-11-23')).toBeNull()
@@ -353,7 +353,7 @@ describe('ranges of a trend', () => {
     expect(trend(services, {}, { today: '2099-12-31' }).points.at(-1)).toMatchObject({ from: '2099-12-27', value: 9 })
   })
 
-  test('a range leaves out services of the future and uncounted services of today', () => {
+  test("a range includes neither services of the future nor today's services without a count", () => {
     const services = [...weekly('2026-11-15', [50, null, 60])]
     expect(trend(services, { by: 'service' }, { today: '2026-11-22' }).points.map(({ value }) => value)).toEqual([50])
     expect(trend(services, { by: 'service' }, { today: '2026-11-23' }).points.map(({ value }) => value)).toEqual([
@@ -363,7 +363,7 @@ describe('ranges of a trend', () => {
   })
 })
 
-test('a week without the count of a large service is shown but is not averaged or compared', () => {
+test('when a large service has no count, its week is shown but is in no average or comparison', () => {
   const late = { serviceName: 'Late', startTime: '11:30:00' }
   const services = [
     ...weekly('2026-10-04', [100, 100, 100, 100, 100, 100, 100, 100]),
@@ -381,14 +381,14 @@ test('a week without the count of a large service is shown but is not averaged o
   ).toEqual([140, 140, null, 140])
 })
 
-describe('weeks that are not over, and the first week of a history', () => {
+describe('weeks that are not over, and the first week with services', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const services = [
     ...weekly('2026-10-25', [100, 100, 100, 100, 100]),
     ...weekly('2026-10-28', [50, 50, 50, 50, null], prayer),
   ]
 
-  test('a week with a service still to come is not used in means, averages and comparisons', () => {
+  test('when a week has a service that is still to come, no average or comparison uses the week', () => {
     const { points, sentence } = trend(services, { range: 'all', compare: 'before' }, { today: '2026-11-23' })
     expect(points.at(-1)).toMatchObject({
       date: '2026-11-22',
@@ -402,13 +402,13 @@ describe('weeks that are not over, and the first week of a history', () => {
     expect(sentence).toContain('150')
   })
 
-  test('a week with a small service still to come is marked as "so far"', () => {
+  test('when a small service is still to come, its week is marked as "so far"', () => {
     const small = [...weekly('2026-10-25', [100, 100, 100, 100, 100]), ...weekly('2026-10-28', [5, 5, 5, 5], prayer)]
     expect(trend(small, { range: 'all' }, { today: '2026-11-25' }).points.at(-1)).toMatchObject({ isSoFar: true })
     expect(trend(small, { range: 'all' }, { today: '2026-11-26' }).points.at(-1)).toMatchObject({ isSoFar: false })
   })
 
-  test('the first week of a history is not whole when its earlier services seem to be missing', () => {
+  test('when the first week seems to lack its earlier services, it is not a whole week', () => {
     const begun = services.filter(({ instanceDate }) => instanceDate > '2026-10-25')
     expect(trend(begun, { range: 'all' }).points[0]).toMatchObject({ value: 50, isWhole: false, isSoFar: false })
     expect(trend(services, { range: 'all' }).points[0]).toMatchObject({ value: 150, isWhole: true })
@@ -442,7 +442,7 @@ test('the filters select services of one type or of some series', () => {
 })
 
 describe('the table of a trend', () => {
-  test('a column without content is not in the table', () => {
+  test('when a column of the table would be empty, the table does not have it', () => {
     const plain = trend(weekly('2026-11-08', [80, 84, 88]), { range: 'all', compare: 'none' })
     expect(trendCsv(trendTable(plain))).toBe(
       'Date,"Attendance, per week",Services counted,Services held,Average of the last 4 Sundays\r\n' +

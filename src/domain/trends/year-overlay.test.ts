@@ -20,7 +20,7 @@ function valuesOf({ weeks }: ReturnType<typeof yearOverlay>, from: string) {
   return weeks.find(([own]) => own!.from === from)?.map(({ value }) => value)
 }
 
-test('the overlay shows this year and the last three years, each week next to the week 364 days before', () => {
+test('the chart of years has this year and three earlier years, with matching weeks side by side', () => {
   const overlay = yearOverlay(numbered('2018-01-07', 161), DEFAULT_FILTERS, settings)
   expect(overlay.years).toEqual([2021, 2020, 2019, 2018])
   expect(overlay.weeks[0]!.map(({ from }) => from)).toEqual(['2021-01-04', '2020-01-06', '2019-01-07', '2018-01-08'])
@@ -42,7 +42,7 @@ test('the last week of a year with 53 weeks has a matching week in the previous 
   ).toEqual(['2026-12-28', '2025-12-29'])
 })
 
-test('an uncounted week has no value, and a year without numbers is left out', () => {
+test('in the chart of years, an uncounted week has no value, and a year without numbers is left out', () => {
   const services = weekly('2020-12-06', [10, 'snow', null, 0, 12])
   const overlay = yearOverlay(services, DEFAULT_FILTERS, { ...settings, today: '2020-12-31' })
   expect(overlay.years).toEqual([2020])
@@ -55,7 +55,7 @@ test('an uncounted week has no value, and a year without numbers is left out', (
   expect(yearOverlay([], DEFAULT_FILTERS, settings)).toMatchObject({ years: [2021] })
 })
 
-test('weeks before a later Lent have no matching week, and unused weeks after Pentecost get their own places', () => {
+test('in the chart of years, weeks before a later Lent have no matching week in the other year', () => {
   // In 2024, Easter was on March 31, Lent began on February 14 and Pentecost was on May 19. In 2025, Easter was on
   // April 20, Lent began on March 5 and Pentecost was on June 8.
   const services = numbered('2024-01-07', 104)
@@ -97,7 +97,7 @@ function isPairOf(start: string, earlier: string, years: number, { firstWeekday,
   return one - other === 364 * years || isNearEaster || isNearChristmas
 }
 
-test('each week of every year occurs one time, in order, next to the weeks that the rule allows', () => {
+test('in the chart of years, each week of a year occurs once and in order', () => {
   let alone = 0
   for (let year = 2015; year <= 2040; year += 1)
     for (let firstWeekday = 0; firstWeekday < 7; firstWeekday += 1)
@@ -142,7 +142,7 @@ function isInWeek(date: string, from: string): boolean {
   return date >= from && dayNumber(date) < dayNumber(from) + 7
 }
 
-test('the overlay shows the same pairs of weeks as the sentence and the chart', () => {
+test('the chart of years has the same pairs of weeks as the trend sentence and the trend chart', () => {
   for (const firstWeekday of [0, 1, 6])
     for (const year of [2020, 2021, 2023, 2025, 2026]) {
       const church = { firstWeekday, easter: 'western', today: `${year}-12-20` } as const

@@ -4,14 +4,14 @@ import { frameOf, pointAt } from './chart-frame.ts'
 const frame = (facts: { max: number; width?: number; count?: number }) =>
   frameOf({ width: 600, height: 280, count: 12, ...facts })
 
-test('ticks are a few round whole numbers, from 0 to at least the highest value', () => {
+test('the ticks of a chart are a few round numbers, from 0 to at least the highest value', () => {
   expect(frame({ max: 131 }).ticks).toEqual([0, 50, 100, 150])
   expect(frame({ max: 20_000 }).ticks).toEqual([0, 5000, 10_000, 15_000, 20_000])
   expect(frame({ max: 0 }).ticks).toEqual([0, 1, 2, 3, 4])
   expect(frame({ max: 3.5 }).ticks.every(Number.isInteger)).toBe(true)
 })
 
-test('the ticks of a low chart end just above the highest value', () => {
+test('when a chart is low, its highest tick is just above the highest value', () => {
   const low = (max: number) => frameOf({ width: 300, height: 130, count: 12, max }).ticks
   expect(low(205)).toEqual([0, 100, 200, 300])
   expect(low(296)).toEqual([0, 100, 200, 300])
@@ -24,18 +24,18 @@ test('the ticks of a low chart end just above the highest value', () => {
   }
 })
 
-test('values with more digits get more room at the left', () => {
+test('when the values of a chart have more digits, the labels at the left have more room', () => {
   expect(frame({ max: 20_000 }).left).toBeGreaterThan(frame({ max: 90 }).left + 20)
 })
 
-test('`pointAt` returns the point under a position, or the nearest point', () => {
+test('`pointAt` returns the point of the chart at a position, or the nearest point', () => {
   const plot = frame({ max: 10 })
   expect(pointAt(plot, plot.x(3))).toBe(3)
   expect(pointAt(plot, -50)).toBe(0)
   expect(pointAt(plot, 9999)).toBe(11)
 })
 
-test('the layout of a chart without room or points has only finite numbers', () => {
+test('when a chart has no room or no points, its layout has only finite numbers', () => {
   const { left, right, step, x } = frame({ max: 10, width: 10, count: 0 })
   expect([right > left, Number.isFinite(step), Number.isFinite(x(0))]).toEqual([true, true, true])
 })

@@ -7,17 +7,17 @@ const months = [
   { at: 7, label: 'Dec' },
 ]
 
-test('`fitTicks` takes the finest tier of labels that fits', () => {
+test('`fitTicks` returns the most detailed labels that fit the width of the chart', () => {
   expect(fitTicks([weeks, months], 60)).toBe(weeks)
   expect(fitTicks([weeks, months], 20)).toBe(months)
 })
 
-test('`fitTicks` thins out the coarsest tier if no tier fits, and keeps its last label', () => {
+test('when no labels fit, `fitTicks` leaves out some of the least detailed labels, but not the last', () => {
   expect(fitTicks([weeks], 20).map(({ at }) => at)).toEqual([2, 5, 8, 11])
   expect(fitTicks([weeks], 1)).toEqual([weeks[11]])
 })
 
-test('a label is left out when its text in the second row does not fit', () => {
+test('when the second row of a label does not fit, `fitTicks` leaves the label out', () => {
   const wide = [
     { at: 0, label: 'Jan', under: 'a long name of a year' },
     { at: 1, label: 'Feb' },

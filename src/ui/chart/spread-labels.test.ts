@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spreadLabels } from './spread-labels.ts'
 
-test('labels with enough room do not move', () => {
+test('when labels of a chart have enough room, they do not move', () => {
   expect(spreadLabels([10, 90, 50], 16, 0, 100)).toEqual([10, 90, 50])
 })
 
-test('labels at the same height move apart, keep their order and stay between top and bottom', () => {
+test('when labels of a chart are at the same height, they move apart and keep their order', () => {
   expect(spreadLabels([98, 99, 97], 16, 0, 100)).toEqual([84, 100, 68])
 })
 
-test('random labels keep their distance and stay between top and bottom', () => {
+test('random labels of a chart do not overlap and stay between top and bottom', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 8 }), (wanted) => {
       const placed = spreadLabels(wanted, 16, 0, 300)

@@ -66,7 +66,7 @@ const edges: [string, string][] = ['page', 'card', 'sunken'].flatMap((surface) =
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('in the %s theme', (_, side) => {
+] as const)('colours of the %s theme', (_, side) => {
   test.each(words)('the text colour %s on %s has a contrast of at least 4.5', (ink, paper) => {
     expect(contrast(pick(ink)[side], pick(paper)[side])).toBeGreaterThanOrEqual(4.5)
   })

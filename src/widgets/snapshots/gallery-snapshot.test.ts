@@ -7,6 +7,6 @@ test.each([
   [0, -1, 3, 2],
   [0, 1, 1, 0],
   [0, 1, 0, 0],
-])('from index %i, %i steps in a list of %i lead to index %i', (index, by, length, expected) => {
+])('from snapshot %i, %i steps in a list of %i snapshots lead to snapshot %i', (index, by, length, expected) => {
   expect(wrapIndex(index, by, length)).toBe(expected)
 })

@@ -81,7 +81,7 @@ const random = randomFrom(27)
 const churches = Array.from({ length: casesOf(500) }, () => history(random))
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  'read %i days after a Sunday, the trend sentence correctly says whether more, fewer or equally many people came',
+  '%i days after a Sunday, the trend sentence correctly says if more, fewer or as many people came',
   (days) => {
     const read = FIRST_READ + days * DAY
     const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -26,7 +26,7 @@ function trend(services: readonly TrendService[], filters: Partial<TrendFilters>
 const sentence = (...given: Parameters<typeof trend>) => trend(...given).sentence
 const weeks = (...given: Parameters<typeof trend>) => trend(...given).weeks.join(' ')
 
-describe('a trend sentence without an average', () => {
+describe('a trend sentence that has no average', () => {
   test.each([
     ['nothing', [], 'There are no services in this time.'],
     ['only what is to come', [trendService('2026-11-29', 12)], 'There are no services in this time.'],
@@ -52,7 +52,7 @@ describe('a trend sentence without an average', () => {
       [...sundays([40, 50, 60]), ...weekly('2026-11-18', [10, 11])],
       '60 came in the week of Nov 22, 2026 so far. Too few weeks were counted lately to speak of an average.',
     ],
-  ])('the trend sentence is right for: %s', (_, services, words) => expect(sentence(services)).toBe(words))
+  ])('the trend sentence is correct for: %s', (_, services, words) => expect(sentence(services)).toBe(words))
 })
 
 describe('averages in the trend sentence', () => {
@@ -118,12 +118,12 @@ describe('averages in the trend sentence', () => {
     ['visitors', 'No visitors came over the last three Sundays.'],
     ['came-in', 'On average 90 came in at the doors over the last three Sundays.'],
     ['named', 'On average 40 were named present over the last three Sundays.'],
-  ] as const)('the average of %s is written with the name of the measure', (measure, words) => {
+  ] as const)('the trend sentence names what the average of %s counts', (measure, words) => {
     const parts = { adults: 61, children: 1, visitors: 0, cameIn: 90, namedPresent: 40 }
     expect(sentence(sundays([80, 80, 80], parts), { ...none, measure })).toBe(words)
   })
 
-  test('when a day has several services, the average is per service', () => {
+  test('when a day has several services, the trend sentence gives the average per service', () => {
     const services = [...sundays([80, 80]), ...sundays([40, 40], { serviceName: 'Evening', startTime: '18:00:00' })]
     const words = 'On average 60 came per service over the last four services.'
     expect(sentence(services, { ...none, by: 'service' })).toBe(words)
@@ -132,13 +132,13 @@ describe('averages in the trend sentence', () => {
     )
   })
 
-  test('the sentence of a trend by month or year is about weeks', () => {
+  test('when a trend is by month or year, its sentence is about weeks', () => {
     for (const by of ['month', 'year'] as const) {
       expect(sentence(sundays(steady), { ...none, by })).toBe('On average 120 came over the last four Sundays.')
     }
   })
 
-  test('a week with a service still to come is not in the average', () => {
+  test('when a week has a service that is still to come, the average does not include the week', () => {
     const saturdays = weekly('2026-10-31', [50, 50, 50, 50], { serviceName: 'Vigil' })
     expect(sentence([...sundays(repeat(5, [80])), ...saturdays], none)).toBe(
       'On average 130 came per week over the last four weeks.',
@@ -202,19 +202,19 @@ describe('comparisons in the trend sentence', () => {
     )
   })
 
-  test('the sentence does not judge a change when the usual swing is unknown', () => {
+  test('when the usual swing is unknown, the trend sentence does not judge a change', () => {
     expect(sentence([...weekly('2025-10-19', repeat(6, [50])), ...sundays([80, 80, 80, 80])])).toBe(
       'On average 80 came over the last four Sundays, 60 % more than in the same weeks last year.',
     )
   })
 
-  test('only weeks that were counted in both years are compared', () => {
+  test('the trend sentence compares only weeks that have a count in both years', () => {
     const services = [...weekly('2025-11-02', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
     expect(sentence(services)).toContain('60 % more than in the same weeks last year')
   })
 })
 
-describe('a small service that may be uncounted in one of the compared weeks', () => {
+describe('a small service that may have no count in one of the compared weeks', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const today = '2026-11-27'
   /**
@@ -238,7 +238,7 @@ describe('a small service that may be uncounted in one of the compared weeks', (
     expect(sentence(church(then, now), {}, today)).toContain(words),
   )
 
-  test('the sentences about the weeks name the small service that is left out', () => {
+  test('when a small service is left out, the sentences about the weeks name it', () => {
     expect(weeks(church(repeat(7, [9]), [9, 9, 9, null, 9, null]), {}, today)).toBe(
       'Averaged: the weeks of Nov 1, 8, 15 and 22, 2026. Compared with: the weeks of Nov 2, 9, 16 and 23, 2025. ' +
         'Prayer has no count on one side, so it is left out on both: Nov 11 and 25, 2026.',
@@ -246,7 +246,7 @@ describe('a small service that may be uncounted in one of the compared weeks', (
   })
 })
 
-test("on a Monday before the week's last service, 1 % more is not reported as 2 % fewer", () => {
+test("when the week's last service is still to come, 1 % more is not reported as 2 % fewer", () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const services = [
     ...weekly('2025-10-19', repeat(8, [216])),
@@ -259,7 +259,7 @@ test("on a Monday before the week's last service, 1 % more is not reported as 2 
 })
 
 describe('the weeks that a trend sentence averages', () => {
-  test('the averaged and the compared weeks are named by the dates of their services', () => {
+  test('the trend sentence names the averaged and the compared weeks by the dates of their services', () => {
     const years = sundays(repeat(60, [80]))
     expect(weeks(years)).toBe('Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16 and 23, 2025.')
     expect(weeks(years, { compare: 'none' })).toBe('Averaged: Nov 1, 8, 15 and 22, 2026.')
@@ -272,7 +272,7 @@ describe('the weeks that a trend sentence averages', () => {
     expect(trendOf(years, DEFAULT_FILTERS, monday).weeks.join(' ')).toBe(weeks(years))
   })
 
-  test('only counted weeks are named, and the comparison names only weeks that were counted in both years', () => {
+  test('the sentence names only counted weeks; the comparison names only weeks with a count in both years', () => {
     const services = [...weekly('2025-11-02', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
     expect(weeks(services)).toBe(
       'Averaged: Nov 1, 8, 15 and 22, 2026. Compared: Nov 1, 8 and 22, 2026 with Nov 2, 9 and 23, 2025.',
@@ -281,7 +281,7 @@ describe('the weeks that a trend sentence averages', () => {
     expect(weeks(sundays([80, 84]))).toBe('')
   })
 
-  test('a week without a matching week last year is named, and dates of two years are written with their years', () => {
+  test('when a week has no matching week last year, the trend sentence names it', () => {
     // Christmas 2022 is a Sunday at the start of its week. The same week of November 27, 2022 is therefore the week of
     // November 21, 2021.
     const services = weekly('2021-11-07', repeat(62, [80]))
@@ -293,25 +293,25 @@ describe('the weeks that a trend sentence averages', () => {
     expect(weeks(services, { compare: 'none' }, '2023-01-09')).toBe('Averaged: Dec 18 and 25, 2022; Jan 1 and 8, 2023.')
   })
 
-  test('averaged services are named by their dates', () => {
+  test('when a trend is by service, the sentence names the averaged services by their dates', () => {
     const evening = sundays([40, 40], { serviceName: 'Evening', startTime: '18:00:00' })
     expect(weeks([...sundays([80, 80]), ...evening], { by: 'service' })).toBe('Averaged: Nov 15 and 22, 2026.')
   })
 })
 
-test('a change of a few people is within the usual swing when the numbers hardly vary', () => {
+test('when the numbers hardly vary, a change of a few people is within the usual swing', () => {
   const level = 'as many as in the same weeks last year.'
   expect(sentence(sundays(repeat(60, [70])))).toContain(level)
   const more = ', 3 % more than in the same weeks last year: within the usual swing.'
   expect(sentence(sundays([...repeat(60, [70]), 72, 72, 72, 72]))).toContain(more)
 })
 
-test('a fall in only two weeks, or a small fall after one large Easter, is within the usual swing', () => {
+test('when the numbers fall in only two weeks or after a large Easter, this is within the usual swing', () => {
   expect(sentence(sundays([...steady, 90, 90]))).toContain('within the usual swing')
   expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 112]))).toContain('within the usual swing')
 })
 
-describe('the short trend sentence', () => {
+describe('the trend sentence in its short form', () => {
   const summary = (...given: Parameters<typeof trend>) => trend(...given).summary
   const lately = (...totals: number[]) => sundays([...steady.slice(0, -4), ...totals])
   const prayer = weekly('2026-10-28', repeat(4, [20]), { serviceName: 'Prayer' })
