@@ -44,7 +44,7 @@ test('timestamps in lists and in answers to writes have the same form as in to_j
   expect(await backEnd.sql('select to_json(created_at) as at from public.members')).toEqual([{ at: row?.created_at }])
 })
 
-test('a list over 4 MB is refused as one answer, but can be read in pages', async () => {
+test('the database refuses to send a list over 4 MB in one answer, and it can be read in pages', async () => {
   const notes = 'é'.repeat(9000)
   const members = Array.from({ length: 300 }, (_, at) => ({ first_name: `Ruth ${at}`, last_name: 'Long', notes }))
   for (let at = 0; at < members.length; at += 100) {
@@ -72,8 +72,8 @@ test('a list over 4 MB is refused as one answer, but can be read in pages', asyn
   await backEnd.sql(`delete from public.members where last_name = 'Long'`)
 })
 
-describe('errors of Postgres', () => {
-  test('a broken rule is answered with its SQLSTATE and the message of Postgres', async () => {
+describe('error answers of the database', () => {
+  test('when a row breaks a rule of Postgres, the answer has the SQLSTATE and the message of Postgres', async () => {
     const answer = await ask('/rest/v1/members', { first_name: '', last_name: 'Boaz' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({
@@ -84,7 +84,7 @@ describe('errors of Postgres', () => {
     })
   })
 
-  test('an exception of a trigger is answered with its SQLSTATE and message', async () => {
+  test('when a trigger raises an exception, the answer has its SQLSTATE and message', async () => {
     const church = { time_zone: 'Mars/Olympus' }
     const answer = await backEnd.fetch(
       new Request('http://localhost/rest/v1/churches?name=neq.x', {
@@ -102,7 +102,7 @@ describe('errors of Postgres', () => {
   })
 
   // node-postgres writes an object as JSON text, as PostgREST does; PGlite's driver throws an error.
-  test.runIf(onPglite)('an object in place of a text is answered with 422, not as a server failure', async () => {
+  test.runIf(onPglite)('an object instead of a text is answered with 422, not with a server error', async () => {
     const asked = [
       ask('/rest/v1/members', { first_name: { given: 'Ruth' }, last_name: 'Boaz' }),
       ask('/rest/v1/rpc/find_invitation', { token: {} }),
@@ -129,10 +129,10 @@ describe('errors of Postgres', () => {
     ['P0001', 400],
     ['P0002', 500],
     ['XX000', 500],
-  ])('SQLSTATE %s is answered with status %i', (code, status) => expect(statusOf(code)).toBe(status))
+  ])('an error with the SQLSTATE %s is answered with status %i', (code, status) => expect(statusOf(code)).toBe(status))
 })
 
-test('Storage lists files by their name within the folder, and folders without an id', async () => {
+test('in a list of Storage, each file has its name without the path, and each subfolder has the id null', async () => {
   const [church] = await backEnd.sql<{ id: string }>('select id from public.churches')
   const id = (end: number) => `00000000-0000-4000-8000-00000000000${end}`
   for (const session of [id(1), id(2)]) await ask('/rest/v1/recording_sessions', { id: session })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copyMigratedData, openSupabaseApp } from '../tests/migrated-data.ts'
 import { migrate } from './supabase-app.ts'
 
-test('a database with a changed migration is not opened, and no message offers to delete the database', async () => {
+test('a database whose migration has changed is not opened, and no message offers to delete the database', async () => {
   const folder = await copyMigratedData()
   const { app, connection } = await openSupabaseApp(folder)
   try {

@@ -46,7 +46,7 @@ test('data, keys and files survive a restart, and only the owner can read the ke
   expect(jwtSecret.length).toBeGreaterThanOrEqual(64)
 })
 
-test('the error for a database that cannot be opened names the folder and possible causes', async () => {
+test('when a database cannot be opened, the error names the folder and possible causes', async () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'PG_VERSION'), '16')
@@ -90,7 +90,7 @@ test('no endpoint accepts a log-in code sent by e-mail', async () => {
   expect(written).not.toHaveBeenCalled()
 })
 
-test('a login during other requests runs only with the rights of the person who logs in', async () => {
+test('when a person logs in during other requests, the login runs only with the rights of that person', async () => {
   const ask = (path: string, body: object, token = backEnd.publishableKey) =>
     backEnd.fetch(
       new Request(`http://localhost${path}`, {
@@ -114,14 +114,14 @@ test('a login during other requests runs only with the rights of the person who 
   for (const outcome of await Promise.all(many)) expect(outcome).toEqual([201, 200, [owner]])
 })
 
-test('the Edge Function answers in the same process', async () => {
+test('the Edge Function runs in the same process as the server', async () => {
   const health = await backEnd.fetch(new Request('http://localhost/functions/v1/api/health'))
   expect(await health.json()).toEqual({ isAuthReachable: true, version: VERSION })
   const unknown = await backEnd.fetch(new Request('http://localhost/functions/v1/api/nothing'))
   expect(unknown.status).toBe(404)
 })
 
-test('the folder of a running process is refused, and the folder of a dead process is taken over', () => {
+test('when the process that uses a folder runs, the folder is refused; when it is dead, the folder is used', () => {
   const folder = newFolder()
   const lock = join(folder, 'process.lock')
   writeFileSync(lock, String(process.ppid))

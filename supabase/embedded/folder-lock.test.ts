@@ -50,7 +50,7 @@ test('when several servers start at once in a folder with an old lock, exactly o
   expect(readdirSync(join(home, '0'))).toEqual(['process.lock'])
 })
 
-test('a start right after a kill waits until the killed process has ended', async () => {
+test('when a server starts right after the old one was killed, it waits until the old process ends', async () => {
   const home = mkdtempSync(join(tmpdir(), 'narthex-lock-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

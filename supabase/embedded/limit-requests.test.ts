@@ -68,19 +68,19 @@ async function settled<Result>(asked: Promise<Result>[]): Promise<Result[]> {
 
 const times = <Each>(count: number, make: (at: number) => Each) => Array.from({ length: count }, (_, at) => make(at))
 
-test('callers are served in turn, and the requests of each caller in their order', async () => {
+test('callers take turns, and the requests of each caller run in their order', async () => {
   const { ask, order } = setUp()
   await settled([...times(4, () => ask('greedy')), ask('anna'), ask('anna'), ask('bob')])
   expect(order).toEqual(['greedy', 'greedy', 'anna', 'bob', 'greedy', 'anna', 'greedy'])
 })
 
-test('with 16 connections, 16 requests run at once, at most 4 of them for one caller', async () => {
+test('when there are 16 connections, 16 requests run at once, and at most 4 of them are of one caller', async () => {
   const { ask, most } = setUp(16)
   await settled([...times(10, () => ask('greedy')), ...times(20, (at) => ask(`person ${at}`))])
   expect(most()).toEqual([16, 4])
 })
 
-test('64 requests of one caller and 512 of all callers may wait; every additional request gets 503', async () => {
+test('when 64 requests of one caller or 512 of all callers wait, each additional request gets 503', async () => {
   const { ask } = setUp()
   const busy = { status: 503, retryAfter: '2', ms: 0 }
   const own = await settled(times(66, () => ask('greedy', 1)))
@@ -91,7 +91,7 @@ test('64 requests of one caller and 512 of all callers may wait; every additiona
   expect(crowd.at(-1)).toEqual(busy)
 })
 
-test('a queue filled by one caller still accepts another caller; an IPv6 network counts as one caller', async () => {
+test('when one caller fills its queue, others are still accepted; an IPv6 network counts as one caller', async () => {
   const { ask, answer } = setUp()
   const answers = await settled([...times(513, (at) => ask(`greedy ${at % 8}`, 1)), ask('anna', 1)])
   expect([answers.at(-1)!.status, answers.filter(({ status }) => status === 503).length]).toEqual([200, 1])
@@ -100,7 +100,7 @@ test('a queue filled by one caller still accepts another caller; an IPv6 network
   expect(network.filter(({ status }) => status === 503)).toHaveLength(5)
 })
 
-test('a lone caller is never delayed; when there are others, a caller pauses after a long request', async () => {
+test('a single caller never has to wait; when there are others, a caller waits after a long request', async () => {
   const alone = setUp()
   const own = await settled(times(5, () => alone.ask('greedy', 100)))
   expect(own.map(({ ms }) => ms)).toEqual([100, 200, 300, 400, 500])
@@ -116,7 +116,7 @@ test('a lone caller is never delayed; when there are others, a caller pauses aft
   expect(beside.map(({ ms }) => ms)).toEqual([100, 500, 900, 1300, 1700, 110, 120, 130, 140, 150, 160, 170])
 })
 
-test('on a slow machine, where every request is long, no caller is made to pause', async () => {
+test('on a slow machine, where every request is long, no caller has to wait', async () => {
   const { ask } = setUp()
   const people = ['anna', 'bob', 'carl']
   await settled(people.map((person) => ask(person, 400)))
@@ -124,7 +124,7 @@ test('on a slow machine, where every request is long, no caller is made to pause
   expect(again.map(({ ms }) => ms)).toEqual([400, 800, 1200, 1600, 2000, 2400])
 })
 
-test("an overdue query blocks its caller and that caller's waiting requests, twice as long each time", async () => {
+test('when a query takes too long, all requests of its caller wait, and twice as long each time', async () => {
   const { ask, order } = setUp()
   const asked = [ask('mallory', 9000), ask('mallory'), ask('anna')]
   const [overdue, waiting, other] = await settled(asked)
@@ -140,7 +140,7 @@ test("an overdue query blocks its caller and that caller's waiting requests, twi
   expect(await blockedFor()).toBe(120)
 })
 
-test("the server's own requests may wait in any number and are never blocked", async () => {
+test('the server’s own requests may wait in any number and are never blocked', async () => {
   const { sql, answer } = setUp()
   await settled(times(300, () => sql('select 1')))
   const headers = { apikey: keys.secretKey }
@@ -149,7 +149,7 @@ test("the server's own requests may wait in any number and are never blocked", a
   expect((await settled([ask(1)]))[0]!.status).toBe(200)
 })
 
-test('an API request with the secret key for a person waits in the queue of that person’s network', async () => {
+test('when the API acts for a person with the secret key, the request waits in that person’s queue', async () => {
   const { answer, order } = setUp()
   const ask = (caller: string, address: string | null) =>
     answer(new Request(`http://x/rest/v1/x?caller=${caller}&ms=1`, { headers: { apikey: keys.secretKey } }), address)
@@ -159,7 +159,7 @@ test('an API request with the secret key for a person waits in the queue of that
   expect(order.slice(0, 4).toSorted()).toEqual(['flood', 'flood', 'other', 'own'])
 })
 
-test('unreachable data is answered with 503 in the form of the service', async () => {
+test('when the database cannot be reached, each service answers 503 in its own error format', async () => {
   const { answer } = setUp()
   const request = new Request('http://localhost/storage/v1/object/x?caller=anna&ms=-1')
   const [refused] = await settled([answer(request, '192.0.2.1')])

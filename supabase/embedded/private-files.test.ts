@@ -151,7 +151,7 @@ afterAll(() => {
   for (const path of [...homes, environmentFile, certificate]) rmSync(path, { recursive: true, force: true })
 })
 
-describe('the dev server', () => {
+describe('private files and the dev server', () => {
   let server: Awaited<ReturnType<typeof createServer>>
   let port: number
 
@@ -169,7 +169,7 @@ describe('the dev server', () => {
   test.each([
     ['the default data folder', () => byDefault],
     ['the chosen data folder', () => chosen],
-  ])('the dev server never reveals %s, however the address is spelled', async (_, home) => {
+  ])('the dev server never reveals %s, however the address is written', async (_, home) => {
     // Vite treats each kind of file differently.
     const all = ['keys.json', 'code.ts', 'data/1259', 'notes.html', 'style.css', 'icon.svg', 'lib.wasm']
     const files = isQuick ? all.slice(0, 2) : all

@@ -52,7 +52,7 @@ test('an administrator sees every feature request and who made it', async () => 
   })
 })
 
-test.each(functions)('only administrators can call %s', async (name) => {
+test.each(functions)('only administrators can call the function %s', async (name) => {
   await database.withRollback(async (query) => {
     for (const person of [PEOPLE.owner, PEOPLE.staff, PEOPLE.viewer, PEOPLE.outsider, PEOPLE.anonymous]) {
       const call = actAs(query, person, `select * from public.${name}()`)
@@ -61,7 +61,7 @@ test.each(functions)('only administrators can call %s', async (name) => {
   })
 })
 
-test('a person who is no longer an administrator loses the rights at once', async () => {
+test('when a person is no longer an administrator, the person loses the rights at once', async () => {
   await database.withRollback(async (query) => {
     await query(`update public.profiles set role = 'user' where id = $1`, [PEOPLE.admin])
     const call = actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
@@ -69,7 +69,7 @@ test('a person who is no longer an administrator loses the rights at once', asyn
   })
 })
 
-test('people cannot run private.grant_admin', async () => {
+test('people cannot run the database function private.grant_admin', async () => {
   await database.withRollback(async (query) => {
     for (const person of [PEOPLE.admin, PEOPLE.owner, PEOPLE.anonymous]) {
       const call = actAs(query, person, `select private.grant_admin('owner')`)

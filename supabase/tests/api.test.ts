@@ -75,7 +75,7 @@ async function record({ client, church }: Person) {
   return { instance, session, snapshot, path, deliver }
 }
 
-test('a sign-up founds a church and ignores a role in its metadata', async () => {
+test('a sign-up creates a church, and a role in the sign-up’s metadata is ignored', async () => {
   const { data } = await owner.client
     .from('profiles')
     .select('username, role, church_role, churches!profiles_church_id_fkey (name)')
@@ -83,7 +83,7 @@ test('a sign-up founds a church and ignores a role in its metadata', async () =>
   expect(data).toEqual([{ username: 'Ruth', role: 'user', church_role: 'owner', churches: { name: "Ruth's church" } }])
 })
 
-test('a username that an account with another address already has is refused', async () => {
+test('when an account with another address has a username, a sign-up with that username is refused', async () => {
   expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { data, error } = await connect().auth.signUp({
     email: 'someone-else@example.invalid',
@@ -96,7 +96,7 @@ test('a username that an account with another address already has is refused', a
   expect(rows).toEqual([])
 })
 
-test('a recording that is sent twice is saved once, and a stranger reads neither its row nor its file', async () => {
+test('a recording sent twice is saved once, and another church cannot read its row or its file', async () => {
   const { session, snapshot, path, deliver } = await record(owner)
   await deliver()
   const files = owner.client.storage.from('snapshots')
@@ -120,7 +120,7 @@ test('a recording that is sent twice is saved once, and a stranger reads neither
   expect(anonymous.data ?? []).toEqual([])
 })
 
-test('the bucket accepts only JPEG files', async () => {
+test('the storage bucket for pictures accepts only JPEG files', async () => {
   const { path } = await record(owner)
   const png = await owner.client.storage.from('snapshots').upload(path, jpeg.buffer, { contentType: 'image/png' })
   expect(png.error?.message).toMatch(/mime type/i)
@@ -130,7 +130,7 @@ test('the bucket accepts only JPEG files', async () => {
   expect(large.error?.message).toMatch(/size/i)
 })
 
-test('completing a recording saves its attendance, and deleting it deletes its snapshots', async () => {
+test('when a recording ends, its attendance is saved; when it is deleted, its snapshots are deleted', async () => {
   const { instance, session, path } = await record(owner)
   const end = { status: 'completed' as const, end_time: '2099-01-01T00:00:00Z' }
   await owner.client.from('recording_sessions').update(end).eq('id', session).throwOnError()
@@ -162,7 +162,7 @@ test('only administrators can call the admin functions', async () => {
   expect(data.map((user) => user.username).toSorted()).toEqual(['Orpah', 'Ruth'])
 })
 
-test('the schema private cannot be selected through the API', async () => {
+test('nobody can select from the schema private through the API', async () => {
   const { error } = await (owner.client as SupabaseClient).schema('private').from('integrations').select()
   expect(error).not.toBeNull()
 })

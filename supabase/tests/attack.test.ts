@@ -36,7 +36,7 @@ const WRITTEN_FOR_A_SERVICE: Partial<Record<string, (home: TestChurch) => Row>> 
   event_contacts: ({ church }) => ({ church_id: church, contact_person: 'Ruth' }),
 }
 
-test('every foreign key refuses an id of another church, in new rows and in changed ones', async () => {
+test('when a new or changed row refers to an id of another church, every foreign key refuses it', async () => {
   const keys = await database.query<{ table: OwnedTable; column: string; target: string }>(FOREIGN_KEYS)
   expect(keys.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'attendance.ai_session_id',
@@ -82,7 +82,7 @@ test('every foreign key refuses an id of another church, in new rows and in chan
   }
 })
 
-test('every constraint of the database has a message for people', async () => {
+test('every constraint of the database has a message that people can understand', async () => {
   const rules = await database.query<{ name: string; table: string; kind: string }>(
     `select k.conname as name, c.relname as table, k.contype as kind from pg_constraint k
      join pg_class c on c.oid = k.conrelid
@@ -159,7 +159,7 @@ const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
   ['donations', { donation_method: '' }, 'donations_donation_method_length'],
 ]
 
-test.each(BROKEN)('the table %s refuses a row with %o', async (table, values, constraint) => {
+test.each(BROKEN)('the table %s refuses a row with the values %o', async (table, values, constraint) => {
   await database.withRollback(async (query) => {
     const row = { ...newRow(table, home), ...values }
     const attempt = actAs(query, PEOPLE.owner, ...insertion(`public.${table}`, row))
@@ -172,7 +172,7 @@ const MADE: [table: string, column: string][] = [...OWNED_TABLES, 'feature_reque
   table === 'event_registrations' ? 'registered_at' : 'created_at',
 ])
 
-test.each(MADE)('%s: people cannot set the time at which a new or an existing row was made', async (table, column) => {
+test.each(MADE)('in the table %s, people cannot set the time at which a row was made', async (table, column) => {
   await database.withRollback(async (query) => {
     const isOwned = table !== 'feature_requests'
     const [{ now } = {}] = await query('select now() as now')
@@ -207,7 +207,7 @@ test('a person who may change a feature request cannot change the time of the re
 })
 
 test.each(MADE)(
-  '%s: the owner of the database can set the time of a row, but no time outside a calendar’s range',
+  'in %s, the database owner can set the time of a row, but only to a time in a calendar’s range',
   async (table, column) => {
     await database.withRollback(async (query) => {
       const id = home.row(table === 'feature_requests' ? 'members' : table)
@@ -223,7 +223,7 @@ test.each(MADE)(
   },
 )
 
-test('when a recording lowers its total, the typed parts of the total are lowered too', async () => {
+test('when a recording’s total becomes lower, its typed numbers of adults and children become lower too', async () => {
   await database.withRollback(async (query) => {
     const session = home.row('recording_sessions')
     const few = { ...newRow('attendance_snapshots', home), people_count: 1 }
@@ -240,7 +240,7 @@ test('when a recording lowers its total, the typed parts of the total are lowere
   })
 })
 
-test('a step of a recorded minute that is neither a passage nor a whole number of people is refused', async () => {
+test('when a step of a recorded minute is not a passage or a whole number of people, it is refused', async () => {
   const accepts = async (what: string) =>
     (await database.query<{ ok: boolean }>('select private.are_steps($1) as ok', [`[[5, ${what}]]`]))[0]?.ok
   for (const what of ['"entry"', '"exit"', '"near"', '"blind"', '"seeing"', '0', '1000000']) {
@@ -251,7 +251,7 @@ test('a step of a recorded minute that is neither a passage nor a whole number o
   }
 })
 
-test('the database and the schema both refuse a passage with a missing, wrong or unknown part', async () => {
+test('when a passage has a missing, wrong or unknown field, the database and the schema both refuse it', async () => {
   const place = { line: 'Door', track: 3, x: 0.5, y: 1, score: 0 }
   const without = (name: keyof typeof place) =>
     Object.fromEntries(Object.entries(place).filter(([key]) => key !== name))
@@ -288,7 +288,7 @@ test('the database and the schema both refuse a passage with a missing, wrong or
   }
 })
 
-test('the author of an old count with impossible parts can be deleted; new impossible parts are refused', async () => {
+test('an old count with impossible numbers survives when its author is deleted; a new one is refused', async () => {
   await database.withRollback(async (query) => {
     const parts = { total_attendance: 10, adults_count: 8, children_count: 8 }
     const row: Row = { ...newRow('attendance', home), church_id: home.church, ...parts }
@@ -304,7 +304,7 @@ test('the author of an old count with impossible parts can be deleted; new impos
   })
 })
 
-test('a door recording that counts over a million people can still be ended', async () => {
+test('when a door recording counts over a million people, a person can still end it', async () => {
   await database.withRollback(async (query) => {
     const id = crypto.randomUUID()
     const session = { ...newRow('recording_sessions', home), id, way: 'door', people_at_start: 1_000_000 }
@@ -316,7 +316,7 @@ test('a door recording that counts over a million people can still be ended', as
   })
 })
 
-test('a request with too many services, metadata or steps is refused', async () => {
+test('when a request has too many services, too much metadata or too many steps, it is refused', async () => {
   await database.withRollback(async (query) => {
     const outcome = async (table: string, rows: Row[]) => {
       await query('savepoint attempt')
@@ -385,7 +385,7 @@ describe.each([
   ['combining marks', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'],
   ['line breaks and tabs', 'a\r\n\tb'],
 ])('the text %s', (_, text) => {
-  test('the database keeps the text unchanged', async () => {
+  test('the database saves the text unchanged', async () => {
     await database.withRollback(async (query) => {
       const row = { ...newRow('members', home), first_name: text, notes: text, family_id: text }
       const [kept] = await actAs(query, PEOPLE.owner, ...insertion('public.members', row))

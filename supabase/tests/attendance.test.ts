@@ -19,7 +19,7 @@ async function isRecorded(query: Query, instance: string): Promise<unknown> {
   return row?.['attendance_recorded']
 }
 
-test('attendance_recorded says whether a service has an attendance record', async () => {
+test('the column attendance_recorded says whether a service has an attendance record', async () => {
   await database.withRollback(async (query) => {
     const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -45,7 +45,7 @@ test('attendance_recorded says whether a service has an attendance record', asyn
   })
 })
 
-test('deleting a service instance deletes its attendance and its recordings', async () => {
+test('when a dated service is deleted, its attendance and its recordings are deleted too', async () => {
   await database.withRollback(async (query) => {
     const gone = ['attendance', 'member_attendance', 'recording_sessions', 'attendance_snapshots']
     const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
@@ -57,7 +57,7 @@ test('deleting a service instance deletes its attendance and its recordings', as
   })
 })
 
-test('deleting a member, a service or an event keeps the rows of other tables that referred to it', async () => {
+test('when a member, a service or an event is deleted, rows of other tables that refer to it are kept', async () => {
   await database.withRollback(async (query) => {
     const link = (table: string, column: string, target: string) =>
       query(`update public.${table} set ${column} = $1 where id = $2`, [home.row(target), home.row(table)])
@@ -102,7 +102,7 @@ const LINKS: [table: OwnedTable, column: string, target: string][] = [
 ]
 
 test.each(LINKS)(
-  '%s.%s cannot refer to another church’s row, even for the owner of the database',
+  '%s.%s cannot refer to a row of another church, even if the database owner writes it',
   async (table, column, target) => {
     await database.withRollback(async (query) => {
       const row = { ...newRow(table, home), church_id: home.church, [ownerColumn(table)]: PEOPLE.owner }
@@ -116,7 +116,7 @@ test.each(LINKS)(
   },
 )
 
-test('a snapshot cannot refer to another church, nor a thumbnail to another session', async () => {
+test('a snapshot cannot refer to another church, and a thumbnail cannot refer to another session', async () => {
   await database.withRollback(async (query) => {
     const foreign = { ...home, row: (table: string) => other.row(table) }
     await query('savepoint before')
@@ -153,7 +153,7 @@ test('minutes, history lines and official counts cannot refer to another church'
   })
 })
 
-test('the tests above cover every link between owned tables', async () => {
+test('the tests above check every reference between tables that belong to a church', async () => {
   const links = await database.query<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_constraint k
      join pg_class c on c.oid = k.conrelid

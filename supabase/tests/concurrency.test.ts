@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => backEnd.close())
 
-test(`${WRITERS} concurrent writers store ten snapshots in a session, with the right average and peak`, async () => {
+test(`when ${WRITERS} writers run at once, a session keeps ten snapshots and the right average and peak`, async () => {
   const credentials = JSON.stringify({ username: 'Miriam', password: 'secret-1' })
   const json = { 'content-type': 'application/json' }
   const signedUp = await send('/api/auth/signup', { method: 'POST', headers: json, body: credentials })

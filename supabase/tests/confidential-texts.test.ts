@@ -89,7 +89,7 @@ const PATHS = (): [path: string, texts: number][] => [
   ['/rest/v1/churches?select=id,attendance(notes),service_instances(notes),events(contact_person)', 0],
 ]
 
-test.each(ROLES)('the role %s finds the confidential texts only if the role is owner or staff', async (role) => {
+test.each(ROLES)('the role %s can find confidential texts only if it is owner or staff', async (role) => {
   const isEditor = role === 'owner' || role === 'staff'
   const found: Record<string, number> = {}
   const expected: Record<string, number> = {}
@@ -101,7 +101,7 @@ test.each(ROLES)('the role %s finds the confidential texts only if the role is o
   expect(found).toEqual(expected)
 })
 
-test.each(['counter', 'viewer', 'outsider'] as const)('filters and sorting reveal no text to a %s', async (role) => {
+test.each(['counter', 'viewer', 'outsider'] as const)('a filter or sorting reveals no text to a %s', async (role) => {
   const told: string[] = []
   for (const path of [
     'attendance?select=id&notes=like.$',
@@ -126,7 +126,7 @@ test.each(['counter', 'viewer', 'outsider'] as const)('filters and sorting revea
   expect(told).toEqual([])
 })
 
-test('a counter can write a note but not read notes, and can correct a total without changing its note', async () => {
+test('a counter can write a note but not read it, and can correct a total without changing its note', async () => {
   const { counter, owner } = people
   const mine = await recordAttendance(counter.db, counted(41, 'canary of a counter'))
   expect(mine).toMatchObject({ totalAttendance: 41, notes: 'canary of a counter' })
@@ -167,7 +167,7 @@ test('an editor can change and clear the texts, and gets the saved text back', a
   expect(tooLong.text).toContain('attendance_notes_length')
 })
 
-test('notes that a client of 1.0.0 writes into the old column are kept, and null does not clear them', async () => {
+test('when version 1.0.0 writes notes into the old column, they are kept, and null does not delete them', async () => {
   const id = crypto.randomUUID()
   const row = { id, service_instance_id: things.service, total_attendance: 7, notes: 'From the outbox' }
   const select = 'select=id,totalAttendance:total_attendance,notes'
@@ -189,7 +189,7 @@ test('notes that a client of 1.0.0 writes into the old column are kept, and null
   expect(left).toEqual([])
 })
 
-test('neither a person of another church nor a viewer can write a text', async () => {
+test('people of another church cannot write a confidential text, and viewers cannot write one either', async () => {
   const row = { service_instance_id: things.service, total_attendance: 7, notes: 'Planted' }
   const again = 'resolution=ignore-duplicates'
   for (const role of ['outsider', 'viewer'] as const) {
@@ -214,7 +214,7 @@ test('neither a person of another church nor a viewer can write a text', async (
   expect(await findEvent(db, things.event)).toMatchObject({ contactPerson: 'canary of the event' })
 })
 
-test('the audit log says which text changed and does not contain the text', async () => {
+test('the audit log says which confidential text changed and does not contain the text', async () => {
   const { db } = people.owner
   const lines = async () =>
     (await listAuditLines(db, { filter: {}, timeZone: 'UTC', limit: 1 })).map((line) =>
@@ -229,7 +229,7 @@ test('the audit log says which text changed and does not contain the text', asyn
   expect(await lines()).toEqual(['changed the event Picnic | Location: Hall → Nave'])
 })
 
-test('a date with notes is kept when its series ends earlier', async () => {
+test('when a series ends earlier, a date that has notes is kept', async () => {
   const { db } = await backEnd.newPerson()
   const monday = { ...SERVICE_DEFAULTS, name: 'Mass', dayOfWeek: 1, recurrencePattern: 'weekly' }
   const service = await createService(db, v.parse(ServiceDraft, monday))
@@ -250,7 +250,7 @@ async function datesOf(db: Person['db'], service: string) {
   return data
 }
 
-test('texts of 1.0.0 move to their own tables, and the rows otherwise stay the same', async () => {
+test('when data of 1.0.0 is upgraded, confidential texts move to separate tables, and rows stay the same', async () => {
   const { owner } = people
   await backEnd.sql(`
     do $$ begin

@@ -76,7 +76,7 @@ test.each(['owner', 'staff', 'counter'] as const)('the %s can change exactly the
   expect(await changeable(person)).toEqual(changeableOf(person))
 })
 
-describe('the audit log', () => {
+describe('the audit log and the columns of tables', () => {
   type Trigger = { table: string; columns: string[]; arguments: string }
   const TRIGGERS = `
     select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as table,
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     return tables
   }
 
-  test('each column of a table is logged, redacted or silent exactly as listed', async () => {
+  test('the log shows, hides or ignores each column of a table exactly as the list says', async () => {
     const tables = await loggedColumns()
     const logged = Object.fromEntries(
       Object.entries(tables).map(([table, { tells, silent }]) => [
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(logged).toEqual(Object.fromEntries(expected))
   })
 
-  test('every change by a person adds a log line; only a device’s own writes are silent', async () => {
+  test('when a person changes a column, the log gets a line; only data that devices send adds no line', async () => {
     const tables = await loggedColumns()
     const silent = changeableOf('owner').filter((name) => {
       const [table = '', column = ''] = name.split('.')
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     expect(silent.filter((name) => !sentByDevices.test(name))).toEqual([])
   })
 
-  test('a new column that no trigger names is reported as silent', async () => {
+  test('when no trigger names a new column, the column is reported as not logged', async () => {
     await database.query('begin')
     try {
       await database.query('alter table public.members add column planted text')

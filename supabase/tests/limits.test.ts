@@ -129,7 +129,7 @@ function isBlankNull(schema: v.GenericSchema): boolean {
 
 const find = (column: string) => columns.find(({ table, name }) => `${table}.${name}` === column)!
 
-test.each(SENT)('the table %s has the limits of the schema %s', async (table, schemaName, { entries }) => {
+test.each(SENT)('the table %s has the same limits as the schema %s', async (table, schemaName, { entries }) => {
   const ofDatabase: Record<string, Limits> = {}
   const ofSchema: Record<string, Limits> = {}
   for (const [field, entry] of Object.entries(entries)) {
@@ -144,11 +144,11 @@ test.each(SENT)('the table %s has the limits of the schema %s', async (table, sc
   expect(ofSchema).toEqual(ofDatabase)
 })
 
-test.each(Object.entries(LISTED))('the column %s accepts the values of its schema', async (column, schema) => {
+test.each(Object.entries(LISTED))('the column %s accepts exactly the values of its schema', async (column, schema) => {
   expect(await limitsOfColumn(find(column), false)).toEqual({ values: listedValues(schema) })
 })
 
-test('every limit of the database is in a schema, or is listed with the reason why it is in none', () => {
+test('every limit of the database is in a schema, or a list gives the reason why it is in none', () => {
   const sent = SENT.flatMap(([table, , { entries }]) =>
     Object.keys(entries).map((field) => `${table}.${columnOf(field)}`),
   )
@@ -185,7 +185,7 @@ const NO_WEB_ADDRESSES = [
   'https:\\\\example.org',
 ]
 
-test('`javascript:` and similar addresses are refused by the database, the forms and the API', async () => {
+test('addresses such as `javascript:` are refused by the database, the forms and the API', async () => {
   // `image_url` is left out, because it is a path in Storage, which the database compares as a whole.
   const addresses = columns.filter(({ name }) => /(^|_)(url|link|href|website)$/.test(name) && name !== 'image_url')
   const names = addresses.map(({ table, name }) => `${table}.${name}`)
@@ -281,12 +281,12 @@ test('the database and the forms refuse the same names with look-alike or invisi
   expect([isPlainLabel('Kids / Дети'), isPlainLabel('Kіds / Дети')]).toEqual([true, false])
 })
 
-test('the bucket accepts pictures up to the size that the domain allows', async () => {
+test('the storage bucket accepts pictures up to the size that the app allows', async () => {
   const bucket = await database.query('select file_size_limit from storage.buckets where id = $1', [SNAPSHOT_BUCKET])
   expect(bucket).toEqual([{ file_size_limit: MAX_SNAPSHOT_BYTES }])
 })
 
-test('the largest possible metadata of a snapshot is within the size limit', async () => {
+test('when the metadata of a snapshot is as large as possible, it is within the size limit', async () => {
   const person = { box: { left: 0.1234, top: 0.1234, right: 0.1234, bottom: 0.1234 }, score: 0.1234 }
   const people = personBoxes(Array.from({ length: MAX_PERSON_BOXES }, () => person))
   const metadata = { fps: 59.94005994005994, detectionCount: 1_000_000, isPrecise: true, people }

@@ -103,7 +103,7 @@ async function inApi(id: string): Promise<{ isUndone: boolean }[]> {
   return ((await answer.json()) as { events: { isUndone: boolean }[] }).events
 }
 
-test('list, file, API, total and arrivals of 5,000 passages agree, even when some are undone', async () => {
+test('the list, file, API, total and curve of 5,000 passages agree, even when some passages are undone', async () => {
   const door = await openDoor('North')
   for (let minute = 0; minute < 50; minute++) {
     door.pass(Array.from({ length: 100 }, (_, place) => minute * MINUTE_MS + place * 600))
@@ -153,7 +153,7 @@ test('list, file, API, total and arrivals of 5,000 passages agree, even when som
   })
 })
 
-test('a passage undone offline waits in the outbox, and an older minute that comes later changes nothing', async () => {
+test('a passage undone offline waits in the outbox, and an older minute that comes later is ignored', async () => {
   const door = await openDoor('North')
   door.pass([1000, 2000, 3000])
   await door.keep()
@@ -189,7 +189,7 @@ test('each of two doors lists its own passages, and the total has both, even if 
   expect(await total()).toMatchObject({ total: 5, cameIn: 5 })
 })
 
-test('a camera that was blind all the time has no count, not a count of 0', async () => {
+test('when a camera saw nothing all the time, it has no count, not a count of 0', async () => {
   const door = await openDoor('North')
   const time = new Date(door.startedAt + 1000).toISOString()
   door.store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: true }])
@@ -229,7 +229,7 @@ function leftByFirstVersion(
   ]
 }
 
-test('passages that an outbox of version 1.0.0 sends a week late are listed; the total is unchanged', async () => {
+test('when version 1.0.0 sends passages a week late, they are listed, and the total stays the same', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [start, end] = [waiting[0]!, waiting.at(-1)!]
@@ -255,7 +255,7 @@ test('passages that an outbox of version 1.0.0 sends a week late are listed; the
   expect([await total(), await listAttendanceHistory(person.db, { serviceInstanceId })]).toEqual(before)
 })
 
-test('a recording of version 1.0.0 lists all passages, including those left out of its metadata', async () => {
+test('for a recording of version 1.0.0, all passages are listed, even those missing in its metadata', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [start, end] = [waiting[0]!, waiting.at(-1)!]
@@ -269,7 +269,7 @@ test('a recording of version 1.0.0 lists all passages, including those left out 
   expect(await total()).toMatchObject({ total: 27, cameIn: 27 })
 })
 
-test('a recording without minutes lists the passages in its metadata', async () => {
+test('when a recording has no minutes, the passages in its metadata are listed', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [counts] = leftByFirstVersion(door, [{ ms: 1000 }, { ms: 2000, isUndone: true }])
@@ -282,7 +282,7 @@ test('a recording without minutes lists the passages in its metadata', async () 
 
 // Quick runs skip this test of ten seconds, because attack.test.ts also tests the limit.
 test.skipIf(isQuick)(
-  'a recording holds 20,000 steps; one more is refused, and list and total still agree',
+  'a recording has at most 20,000 steps; when one more is sent, it is refused, and list and total agree',
   async () => {
     const door = await openDoor('North')
     await send()
@@ -306,7 +306,7 @@ test.skipIf(isQuick)(
   },
 )
 
-test('viewers of the church can read the list, and only editors can change it', async () => {
+test('viewers of the church can read the list of passages, and only editors can change it', async () => {
   const door = await openDoor('North')
   door.pass([1000])
   await door.stop()

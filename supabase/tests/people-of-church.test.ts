@@ -55,7 +55,7 @@ const sha256Of = async (query: Query, text: string) =>
 const roleOf = async (query: Query, person: string) =>
   (await query('select church_id, church_role from public.profiles where id = $1', [person]))[0]
 
-test('an invitation can be read only with its link, and the link works without signing in', async () => {
+test('only a person with its link can read an invitation, and the link works without signing in', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff')
     const [invitation] = await actAs(query, null, 'select * from public.find_invitation($1)', [token])
@@ -69,7 +69,7 @@ test('an invitation can be read only with its link, and the link works without s
   })
 })
 
-test('a person who signs up with an invitation gets its church and role, and founds no church', async () => {
+test('when a person signs up with an invitation, the person joins its church with its role', async () => {
   await database.withRollback(async (query) => {
     const churches = await query('select id from public.churches')
     const { token } = await invite(query, 'counter')
@@ -81,7 +81,7 @@ test('a person who signs up with an invitation gets its church and role, and fou
   })
 })
 
-test('Auth stores no secret of an invitation, only a ticket that works once within an hour', async () => {
+test('Auth saves no secret of an invitation, only a ticket that works once within an hour', async () => {
   await database.withRollback(async (query) => {
     const { id, token } = await invite(query, 'owner', 5)
     const ticket = await beginJoining(query, token)
@@ -104,7 +104,7 @@ test('Auth stores no secret of an invitation, only a ticket that works once with
   })
 })
 
-test('a person who begins to join many times has at most 200 tickets and does not lock others out', async () => {
+test('when a person begins to join many times, the tickets are at most 200, and others can still join', async () => {
   await database.withRollback(async (query) => {
     const { id, token } = await invite(query, 'staff', 5)
     await query(
@@ -118,7 +118,7 @@ test('a person who begins to join many times has at most 200 tickets and does no
   })
 })
 
-test('when ten people use an invitation for one person, only one of them joins', async () => {
+test('when ten people use an invitation for one person at once, only one of them joins', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query)
     const attempts = []
@@ -136,7 +136,7 @@ test('when ten people use an invitation for one person, only one of them joins',
   })
 })
 
-test('an invitation that is expired, withdrawn, mistyped or made by a former owner lets no one in', async () => {
+test('an invitation lets no one in if it is expired, withdrawn, mistyped or made by a former owner', async () => {
   await database.withRollback(async (query) => {
     const [expired, withdrawn, former] = [await invite(query), await invite(query), await invite(query)]
     await query(`update private.invitations set expires_at = now() - interval '1 second' where id = $1`, [expired.id])
@@ -153,7 +153,7 @@ test('an invitation that is expired, withdrawn, mistyped or made by a former own
   })
 })
 
-test('only owners can make, see and withdraw invitations, and only those of their own church', async () => {
+test('only owners can make, see and withdraw invitations, and only the invitations of their own church', async () => {
   await database.withRollback(async (query) => {
     const { id } = await invite(query)
     for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer, PEOPLE.outsider]) {
@@ -172,7 +172,7 @@ test('only owners can make, see and withdraw invitations, and only those of thei
   })
 })
 
-test('a person can leave an empty church, which is then deleted, but cannot leave a church with data', async () => {
+test('a person can leave an empty church, which is then deleted, but cannot leave a church that has data', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff', 5)
     expect(await accept(query, PEOPLE.staff, token)).toBe('member')
@@ -203,7 +203,7 @@ test('a person can leave an empty church, which is then deleted, but cannot leav
 
 const LAST_OWNER = { constraint: 'profiles_last_owner' }
 
-test('the last owner must stay owner until there is another owner', async () => {
+test('the last owner of a church must stay an owner until there is another owner', async () => {
   await database.withRollback(async (query) => {
     const change = (person: string, role: string) =>
       actAs(query, PEOPLE.owner, 'select public.change_role($1, $2)', [person, role])
@@ -220,7 +220,7 @@ test('the last owner must stay owner until there is another owner', async () => 
   })
 })
 
-test('an owner can hand the church over to another person', async () => {
+test('an owner can make another person the owner of the church', async () => {
   await database.withRollback(async (query) => {
     await actAs(query, PEOPLE.owner, 'select public.hand_over_church($1)', [PEOPLE.viewer])
     expect(await roleOf(query, PEOPLE.viewer)).toMatchObject({ church_role: 'owner' })
@@ -228,7 +228,7 @@ test('an owner can hand the church over to another person', async () => {
   })
 })
 
-test('a removed person loses access at once, and the church’s records are kept', async () => {
+test('when a person is removed, the person loses access at once, and the church’s records are kept', async () => {
   await database.withRollback(async (query) => {
     const records = async () =>
       (await query('select id from public.members where church_id = $1', [home.church])).length
@@ -245,7 +245,7 @@ test('a removed person loses access at once, and the church’s records are kept
   })
 })
 
-test('a removed person’s username is free at once, wherever Auth looks for it', async () => {
+test('when a person is removed, the username is free at once, wherever Auth looks for it', async () => {
   await database.withRollback(async (query) => {
     const address = `${PEOPLE.staff}@example.invalid`
     // Auth inserts the identity in this form after the account.
@@ -265,7 +265,7 @@ test('a removed person’s username is free at once, wherever Auth looks for it'
   })
 })
 
-test('only accounts of removed people are deleted, after a week, even if the church is gone', async () => {
+test('only accounts of removed people are deleted, after a week, even if the church no longer exists', async () => {
   await database.withRollback(async (query) => {
     const forget = async () => (await query('select public.forget_removed_people() as gone'))[0]!['gone']
     const accounts = async () =>

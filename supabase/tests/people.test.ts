@@ -26,7 +26,7 @@ async function joined(query: Query, metadata: Row): Promise<Row> {
   return profile ?? {}
 }
 
-test('signing up creates a church', async () => {
+test('a sign-up creates a church', async () => {
   await database.withRollback(async (query) => {
     expect(await joined(query, { username: ' Ruth ', time_zone: 'Europe/Berlin' })).toEqual({
       username: 'Ruth',
@@ -44,7 +44,7 @@ test('signing up creates a church', async () => {
   })
 })
 
-test('a name that looks like another name is refused; taps with such a name count without the name', async () => {
+test('a name that looks like another name is refused, and taps with such a name are saved without it', async () => {
   const refused = (constraint: string) => ({ code: '23514', constraint })
   await database.withRollback(async (query) => {
     const attempt = async (work: () => Promise<unknown>) => {
@@ -89,7 +89,7 @@ test('the metadata of a sign-up cannot set a role or a church', async () => {
 })
 
 test.each(['Mars/Olympus', '', '0', "'; drop table churches; --", 'a'.repeat(10_000)])(
-  'an unknown time zone (%s) becomes UTC',
+  'when a sign-up has the unknown time zone %s, the church gets UTC',
   async (time_zone) => {
     await database.withRollback(async (query) => {
       expect(await joined(query, { username: 'traveller', time_zone })).toMatchObject({ time_zone: 'UTC' })
@@ -97,7 +97,7 @@ test.each(['Mars/Olympus', '', '0', "'; drop table churches; --", 'a'.repeat(10_
   },
 )
 
-test('a change of a church’s time zone to an unknown one is refused', async () => {
+test('when a person changes a church’s time zone to an unknown one, the change is refused', async () => {
   await database.withRollback(async (query) => {
     await query(`update public.churches set time_zone = 'Asia/Kolkata' where id = $1`, [home.church])
     const unknown = query(`update public.churches set time_zone = 'Mars/Olympus' where id = $1`, [home.church])
@@ -105,7 +105,7 @@ test('a change of a church’s time zone to an unknown one is refused', async ()
   })
 })
 
-test('a time zone that is newer than the list of known zones is accepted', async () => {
+test('when a time zone is newer than the list of known zones, it is accepted', async () => {
   await database.withRollback(async (query) => {
     await query('drop materialized view private.time_zones')
     await query(`create table private.time_zones as select 'UTC' as name`)
@@ -119,7 +119,7 @@ test('a time zone that is newer than the list of known zones is accepted', async
 /** Names of zones that depend on the machine on which Postgres runs; a machine may not have all of them. */
 const NO_TIME_ZONES = ['Factory', 'localtime', 'posixrules', 'posix/Europe/Berlin', 'right/UTC', 'SystemV/PST8']
 
-test.each(NO_TIME_ZONES)('%s is refused as the time zone of a church', async (time_zone) => {
+test.each(NO_TIME_ZONES)('the value %s is refused as the time zone of a church', async (time_zone) => {
   await database.withRollback(async (query) => {
     expect(await query('select private.is_intl_time_zone($1) as known', [time_zone])).toEqual([{ known: false }])
     expect(await joined(query, { username: 'traveller', time_zone })).toMatchObject({ time_zone: 'UTC' })
@@ -144,7 +144,7 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-test('Intl supports every time zone that a church can have; a church can have nearly all zones of Intl', async () => {
+test('Intl knows every time zone that a church can have, and a church can have nearly all zones of Intl', async () => {
   await database.withRollback(async (query) => {
     // The query decides like the trigger, but without reading the whole list again for each name.
     const zones = await query<{ name: string; known: boolean }>(
@@ -194,7 +194,7 @@ const OTHERS = [
   'я'.repeat(90),
 ]
 
-test.each([...PLAIN, ...OTHERS])('%s can sign up with the address of that name, in any domain', async (username) => {
+test.each([...PLAIN, ...OTHERS])('the username %s can sign up with its address in any domain', async (username) => {
   await database.withRollback(async (query) => {
     const addresses = [usernameToEmail(username), usernameToEmail(username, 'people.stmary.org')]
     for (const address of addresses) {
@@ -204,7 +204,7 @@ test.each([...PLAIN, ...OTHERS])('%s can sign up with the address of that name, 
   })
 })
 
-test('a sign-up with the address of another name is refused', async () => {
+test('when a sign-up has the address of another username, it is refused', async () => {
   await database.withRollback(async (query) => {
     const taken: string[] = []
     for (const username of ['dave', 'caro', 'carolb', '63arol', 'мария', 'ибо', ...PLAIN, ...OTHERS]) {
@@ -218,7 +218,7 @@ test('a sign-up with the address of another name is refused', async () => {
   })
 })
 
-test('a person can sign up with a lowercase name in a script that the database cannot lowercase', async () => {
+test('a person can sign up with a lowercase name in letters that the database cannot lowercase', async () => {
   await database.withRollback(async (query) => {
     // The script is Garay, new in Unicode 16.
     const [capitals, small] = ['\u{10d50}\u{10d51}\u{10d52}', '\u{10d70}\u{10d71}\u{10d72}']
@@ -228,7 +228,7 @@ test('a person can sign up with a lowercase name in a script that the database c
   })
 })
 
-test('an old account with the address of another name keeps that address', async () => {
+test('when an old account has the address of another username, it keeps that address', async () => {
   await database.withRollback(async (query) => {
     const [person, address] = [crypto.randomUUID(), usernameToEmail('Øyvind')]
     await query('alter table auth.users disable trigger check_address')
@@ -244,7 +244,7 @@ test('an old account with the address of another name keeps that address', async
   })
 })
 
-test('a change to the address of another name is refused, even if the metadata is changed with it', async () => {
+test('a person cannot change to the address of another username, even if the metadata changes with it', async () => {
   await database.withRollback(async (query) => {
     const person = crypto.randomUUID()
     await signUp(query, person, { username: 'dave' })
@@ -267,7 +267,7 @@ test.each([
   ['Ａda', 'ada'],
   ['Zoe\u0308', 'zoë'],
   ['Ruth', '\u00a0ruth\u200b'],
-])('%s and %s are the same username', async (first, second) => {
+])('the usernames %s and %s count as the same', async (first, second) => {
   await database.withRollback(async (query) => {
     await joined(query, { username: first })
     await expect(joined(query, { username: second })).rejects.toMatchObject({
@@ -278,7 +278,7 @@ test.each([
   })
 })
 
-test('without the trigger, two people still cannot have the same username', async () => {
+test('when the trigger is missing, two people still cannot have the same username', async () => {
   await database.withRollback(async (query) => {
     const rename = query(`update public.profiles set username = 'OWNER' where id = $1`, [PEOPLE.staff])
     await expect(rename).rejects.toMatchObject({ code: '23505', constraint: 'profiles_username_unique' })
@@ -292,7 +292,7 @@ test.each(['山田家', '👩🏽‍🌾👍', 'x y', 'o’neil', 'a'.repeat(100
 })
 
 test.each([{}, { username: null }, { username: '' }, { username: 'ab' }, { username: '  ab ' }, { username: '山田' }])(
-  'a sign-up with the metadata %o is refused',
+  'when a sign-up has the metadata %o, it is refused',
   async (metadata) => {
     await database.withRollback(async (query) => {
       await expect(joined(query, metadata)).rejects.toMatchObject({
@@ -322,7 +322,7 @@ test('when the last person leaves, the church is deleted with all its rows', asy
   })
 })
 
-test('when one of several people leaves, the church’s rows are kept', async () => {
+test('when one of several people leaves a church, the church’s rows are kept', async () => {
   await database.withRollback(async (query) => {
     // The last owner cannot leave; see people-of-church.test.ts.
     await query(`update public.profiles set church_role = 'owner' where id = $1`, [PEOPLE.staff])
@@ -343,7 +343,7 @@ test('when one of several people leaves, the church’s rows are kept', async ()
   })
 })
 
-test('when the last person moves to another church, the empty church is deleted', async () => {
+test('when the last person moves to another church, the church that is now empty is deleted', async () => {
   await database.withRollback(async (query) => {
     await query('update public.profiles set church_id = $1 where id = $2', [home.church, PEOPLE.outsider])
     expect(await query('select id from public.churches where id = $1', [other.church])).toEqual([])
@@ -355,7 +355,7 @@ test('when the last person moves to another church, the empty church is deleted'
   })
 })
 
-test('administrators are made by username, and an unknown name is refused', async () => {
+test('the operator makes a person an administrator by username, and an unknown username is refused', async () => {
   await database.withRollback(async (query) => {
     await query(`select private.grant_admin('Viewer')`)
     expect(await query(`select username from public.profiles where role = 'admin' order by username`)).toEqual([
@@ -366,7 +366,7 @@ test('administrators are made by username, and an unknown name is refused', asyn
   })
 })
 
-test('a name can be changed often, even when its row no longer fits on its database page', async () => {
+test('a person can change a name often, even when the row no longer fits on its database page', async () => {
   await database.withRollback(async (query) => {
     const change = `update public.profiles set full_name = $1 where id = $2 returning id`
     for (let round = 0; round < 60; round += 1) {

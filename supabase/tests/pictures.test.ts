@@ -62,7 +62,7 @@ async function tabOf({ db }: Person, beforeRequest: (number: number) => Promise<
 }
 
 const RACES = casesOf(200)
-test(`${RACES} pictures race with the deletion of their recordings, and no file or row remains`, async () => {
+test(`when ${RACES} pictures arrive while their recordings are deleted, no file and no row remains`, async () => {
   const person = await backEnd.newPerson()
   const churchId = person.profile.church.id
   const sessions = await newSessions(person, RACES)
@@ -91,7 +91,7 @@ test(`${RACES} pictures race with the deletion of their recordings, and no file 
   expect(await backEnd.sql('select id from public.attendance_snapshots')).toEqual([])
 })
 
-test('pictures without a church or row are deleted after an hour and not earlier', async () => {
+test('when a picture has no church or no row, it is deleted after an hour and not earlier', async () => {
   const [leaver, stayer] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const [left, kept] = [shotOf(leaver, await newSession(leaver)), shotOf(stayer, await newSession(stayer))]
   const second = { ...shotOf(stayer, kept.recordingSessionId) }
@@ -126,7 +126,7 @@ test('a lost picture is marked as lost until it is sent again, and a wrong mark 
   })
 })
 
-test('a sweep deletes files that a crash left on disk, and keeps new files', async () => {
+test('the clean-up deletes files that a crash left on disk, and keeps new files', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   await saveAttendanceSnapshot(person.db, shot)
@@ -149,7 +149,7 @@ const talkative = Uint8Array.from(
   ].flat(),
 )
 
-test('a picture is stored without its author and without the bytes after its end', async () => {
+test('a saved picture contains neither its author nor the bytes after its end', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   await saveAttendanceSnapshot(person.db, { ...shot, jpeg: talkative.buffer })
@@ -168,7 +168,7 @@ test('a picture is stored without its author and without the bytes after its end
   expect(await kept()).toEqual(smallJpeg('a picture'))
 })
 
-test('a sweep deletes files that are no JPEG or too large, and checks each picture once', async () => {
+test('the clean-up deletes files that are no JPEG or too large, and checks each picture once', async () => {
   const person = await backEnd.newPerson()
   const [page, large, fine] = [
     shotOf(person, await newSession(person)),
@@ -199,7 +199,7 @@ test('a sweep deletes files that are no JPEG or too large, and checks each pictu
   expect(await backEnd.sweep(0)).toBe(1)
 })
 
-test('an outbox that stopped after sending a snapshot’s row can send the picture later', async () => {
+test('when an outbox stopped after sending a snapshot’s row, it can send the picture later', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const tab = await tabOf(person, async (number) => {
@@ -216,7 +216,7 @@ test('an outbox that stopped after sending a snapshot’s row can send the pictu
 const html = '<html><script>alert(1)</script></html>'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('Storage accepts only a JPEG that a snapshot of the same church expects', async () => {
+test('Storage accepts only a JPEG, and only if a snapshot of the same church expects it', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
@@ -277,7 +277,7 @@ test('Storage accepts only a JPEG that a snapshot of the same church expects', a
   expect((await everywhere()).storage.filter((name) => name.startsWith(folder))).toEqual([path])
 })
 
-test('people cannot make a link to a picture, because it would outlast their right to see the picture', async () => {
+test('people cannot make a link to a picture, because the link would work longer than their rights', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const path = snapshotPath(shot)

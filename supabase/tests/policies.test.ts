@@ -16,7 +16,7 @@ import {
 } from './two-churches.ts'
 import type { TestChurch } from './two-churches.ts'
 
-describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back end', (grants) => {
+describe.each(['hosted', 'embedded'] as const)('each role’s rights with the grants of the %s back end', (grants) => {
   let database: Database
   let home: TestChurch
   let other: TestChurch
@@ -27,7 +27,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
   })
   afterAll(() => database.close())
 
-  test('the matrix covers every table', async () => {
+  test('the matrix of rights covers every table', async () => {
     const tables = await database.query<{ name: string }>(
       `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -38,7 +38,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     expect(tables.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([])
   })
 
-  test('each actor has exactly the rights of the matrix, and cannot add rows in another person’s name', async () => {
+  test('each role has exactly the rights of the matrix and cannot add rows in another person’s name', async () => {
     await database.withRollback(async (query) => {
       const tables = Object.keys(TABLES)
       expect(await measureRights(query, tables, home)).toEqual(Object.fromEntries(EXPECTED_RIGHTS))
@@ -46,7 +46,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('an editor can neither add rows to another church nor move rows into it', async () => {
+  test('an editor cannot add rows to another church and cannot move rows into it', async () => {
     await database.withRollback(async (query) => {
       const added = OWNED_TABLES.map((table) => ({
         person: PEOPLE.owner,
@@ -65,7 +65,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('people can add rows only in their own name', async () => {
+  test('people can add rows only in their own name, not in another person’s name', async () => {
     await database.withRollback(async (query) => {
       for (const person of [PEOPLE.staff, PEOPLE.outsider, null]) {
         const forged = OWNED_TABLES.map((table) => ({
@@ -93,7 +93,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['email', `'new@example.invalid'`],
     ['created_at', 'now()'],
     ['id', 'gen_random_uuid()'],
-  ])('people cannot change the %s of a profile, even their own', async (column, value) => {
+  ])('people cannot change the column %s of a profile, even of their own', async (column, value) => {
     await database.withRollback(async (query) => {
       for (const person of [PEOPLE.owner, PEOPLE.admin]) {
         const update = actAs(query, person, `update public.profiles set ${column} = ${value} where id = $1`, [person])
@@ -114,7 +114,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['attendance', 'recorded_by = null'],
     ['members', 'user_id = null'],
     ['members', `created_at = '2000-01-01'`],
-  ])('%s: people cannot set %s', async (table, assignment) => {
+  ])('in the table %s, people cannot set %s', async (table, assignment) => {
     await database.withRollback(async (query) => {
       const update = actAs(query, PEOPLE.owner, `update public.${table} set ${assignment} where id = $1`, [
         home.row(table),
@@ -130,14 +130,14 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['recording_sessions', { is_counted: true }],
     ['recording_sessions', { attendance_written: true }],
     ['attendance', { tracking_method: 'ai' }],
-  ] as const)('%s: people cannot add a row with %o', async (table, values) => {
+  ] as const)('in the table %s, people cannot add a row with %o', async (table, values) => {
     await database.withRollback(async (query) => {
       const [sql, parameters] = insertion(`public.${table}`, { ...newRow(table, home), ...values })
       await expect(actAs(query, PEOPLE.owner, sql, parameters)).rejects.toMatchObject({ code: '42501' })
     })
   })
 
-  test('people can read attendance_written like other columns, but cannot write it', async () => {
+  test('people can read the column attendance_written, but cannot write it', async () => {
     const session = home.row('recording_sessions')
     const rights = TABLES['recording_sessions']!.rights
     const read = `select attendance_written from public.recording_sessions where id = '${session}'`
@@ -168,7 +168,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('Storage accepts a picture only where a snapshot of the same church expects it', async () => {
+  test('Storage accepts a picture only if a snapshot of the same church expects it', async () => {
     const file = `${home.row('spare snapshot')}.jpg`
     const session = home.row('recording_sessions')
     const wrong = [
@@ -202,7 +202,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('a file cannot be reached after its session is deleted', async () => {
+  test('when a session is deleted, nobody can reach its file', async () => {
     await database.withRollback(async (query) => {
       const files = `select name from storage.objects`
       expect(await actAs(query, PEOPLE.owner, files)).toHaveLength(1)
@@ -216,7 +216,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
   test.each([
     ['a missing policy', `drop policy "editors delete the members of their church" on public.members`],
     ['row-level security switched off', 'alter table public.members disable row level security'],
-  ])('the matrix notices %s', async (_, mistake) => {
+  ])('the matrix of rights notices %s', async (_, mistake) => {
     const expected = EXPECTED_RIGHTS.find(([table]) => table === 'members')?.[1]
     await database.withRollback(async (query) => {
       await query(mistake)

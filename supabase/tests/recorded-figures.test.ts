@@ -113,7 +113,7 @@ async function countsOnServer(sessionId: string) {
 
 const picture = () => ({ snapshot: pictureOf(1), takenMs: performance.now() })
 
-test('studio, server and list agree after passages are undone, corrected, repeated or sent out of order', async () => {
+test('the studio, server and list agree when passages are undone, corrected, repeated or late', async () => {
   const random = randomOf(11)
   for (let run = 0; run < RUNS; run++) {
     serviceInstanceId = await newService()
@@ -193,7 +193,7 @@ async function recordTwo(store: Store, options = {}) {
   return id
 }
 
-test('a deleted count stays deleted when the record of its minute is changed afterwards', async () => {
+test('when a count is deleted, it stays deleted, even if the record of its minute changes later', async () => {
   const store = openStudio()
   const id = await recordTwo(store)
   await send()
@@ -209,7 +209,7 @@ test('a deleted count stays deleted when the record of its minute is changed aft
   expect(await findServiceTotal(person.db, serviceInstanceId)).toMatchObject({ total: null })
 })
 
-test('a typed count stays official when a door’s count is added', async () => {
+test('when a door’s count is added, a typed count stays official', async () => {
   const draft = v.parse(AttendanceDraft, { serviceInstanceId, totalAttendance: '91' })
   await recordAttendance(person.db, draft)
   const id = await recordTwo(openStudio())
@@ -218,7 +218,7 @@ test('a typed count stays official when a door’s count is added', async () => 
   expect(await findServiceTotal(person.db, serviceInstanceId)).toMatchObject({ total: 91, source: 'typed', cameIn: 2 })
 })
 
-test('when the service is deleted, its recording’s counts are dropped and the recording’s end is refused', async () => {
+test('when a service is deleted, its recording loses its counts, and the recording’s end is refused', async () => {
   const store = openStudio()
   const { startedAt } = await start(store)
   expect(await send()).toEqual(['start-session sent'])
@@ -228,7 +228,7 @@ test('when the service is deleted, its recording’s counts are dropped and the 
   expect(await send()).toEqual(['keep-minutes sent', 'complete-session refused'])
 })
 
-test('a rehearsal adds no row and no file', async () => {
+test('a rehearsal in the studio saves no row and no file', async () => {
   const before = await everything()
   await recordTwo(openStudio(), { isRehearsal: true })
   await send()

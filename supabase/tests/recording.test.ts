@@ -65,7 +65,7 @@ async function isRecorded(query: Query, place: TestChurch): Promise<unknown> {
   return row?.['attendance_recorded']
 }
 
-test('a session has its average, its peak and the picture of its peak', async () => {
+test('a recording session has its average, its peak and the picture with the most people', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
@@ -98,7 +98,7 @@ test('a session has its average, its peak and the picture of its peak', async ()
   })
 })
 
-test('the eleventh snapshot is refused, and the tenth can be sent again', async () => {
+test('the eleventh snapshot of a session is refused, and the tenth can be sent again', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     const tenth = crypto.randomUUID()
@@ -116,7 +116,7 @@ test('the eleventh snapshot is refused, and the tenth can be sent again', async 
   })
 })
 
-test('eleven snapshots in one statement are refused', async () => {
+test('when one statement adds eleven snapshots, it is refused', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     const attempt = asStaff(
@@ -130,7 +130,7 @@ test('eleven snapshots in one statement are refused', async () => {
   })
 })
 
-test('a snapshot can name only its own file', async () => {
+test('a snapshot can name only its own picture file', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     const row = newRow('attendance_snapshots', place)
@@ -145,7 +145,7 @@ test('a snapshot can name only its own file', async () => {
   })
 })
 
-test('starting a session twice makes one session, even after its end', async () => {
+test('when a session is started twice, there is only one session, even after its end', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 4)
@@ -162,7 +162,7 @@ test('starting a session twice makes one session, even after its end', async () 
   })
 })
 
-test('completing a session, even twice, writes one attendance record with the peak', async () => {
+test('when a session is completed once or twice, it writes one attendance record with the peak', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)
@@ -186,7 +186,7 @@ test('completing a session, even twice, writes one attendance record with the pe
   })
 })
 
-test('a snapshot that arrives after the end corrects the record', async () => {
+test('when a snapshot arrives after the end of the session, the attendance record is corrected', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)
@@ -199,7 +199,7 @@ test('a snapshot that arrives after the end corrects the record', async () => {
   })
 })
 
-test('a deleted record stays deleted when pictures are deleted or sent afterwards', async () => {
+test('when a record is deleted, it stays deleted, even if pictures are deleted or sent later', async () => {
   await database.withRollback(async (query) => {
     for (const peak of [9, 5]) {
       const place = await start(query)
@@ -225,7 +225,7 @@ test('a deleted record stays deleted when pictures are deleted or sent afterward
   })
 })
 
-test('a record keeps its figure when people delete its pictures', async () => {
+test('when people delete the pictures of a record, the record keeps its number of people', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     const fullest = crypto.randomUUID()
@@ -256,7 +256,7 @@ test('a session without a snapshot writes no attendance until a late snapshot ar
   })
 })
 
-test('a session for an event, or without a service, writes no attendance', async () => {
+test('when a session is for an event or for no service, it writes no attendance', async () => {
   await database.withRollback(async (query) => {
     const before = await query('select id from public.attendance')
     for (const event_id of [home.row('events'), null]) {
@@ -269,7 +269,7 @@ test('a session for an event, or without a service, writes no attendance', async
   })
 })
 
-test('a completed session cannot record again', async () => {
+test('when a session is completed, it cannot record again', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await complete(query, place)
@@ -280,7 +280,7 @@ test('a completed session cannot record again', async () => {
   })
 })
 
-test('a session can end even if the clock was set back, and never ends before its start', async () => {
+test('when the clock was set back, a session can still end, and it never ends before its start', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query, { start_time: '2026-05-31T10:00:00Z' })
     await complete(query, place, '2026-05-31T09:00:00Z')
@@ -295,7 +295,7 @@ test('a session can end even if the clock was set back, and never ends before it
   })
 })
 
-test('deleting a session deletes its snapshots and keeps the attendance', async () => {
+test('when a session is deleted, its snapshots are deleted, and its attendance is kept', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)

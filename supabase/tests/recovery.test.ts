@@ -37,7 +37,7 @@ const logsIn = ({ username }: Pick<Person, 'username'>, chosen: string) =>
   )
 const WRONG = { kind: 'invalid', message: WRONG_RECOVERY }
 
-test('a recovery code works once, with any capitals and dashes, and ends every session', async () => {
+test('a recovery code works once, with any upper or lower case and any dashes, and ends all sessions', async () => {
   const person = await backEnd.newPerson()
   expect(await countRecoveryCodes(person.db)).toBe(0)
   const codes = await makeRecoveryCodes(person.db, password)
@@ -60,7 +60,7 @@ test('a recovery code works once, with any capitals and dashes, and ends every s
   expect(await logsIn(person, 'another one')).toBe(true)
 })
 
-test('of ten simultaneous uses of a code, only one sets the password', async () => {
+test('when a recovery code is used ten times at once, only one use sets the password', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   const attempts = await Promise.allSettled(
@@ -71,7 +71,7 @@ test('of ten simultaneous uses of a code, only one sets the password', async () 
   expect(await logsIn(person, `password ${winner}`)).toBe(true)
 })
 
-test('wrong, replaced and other people’s codes and unknown names get the same answer', async () => {
+test('unknown names and codes that are wrong, replaced or of other people all get the same answer', async () => {
   const [person, other] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const [old = ''] = await makeRecoveryCodes(person.db, password)
   const [code = ''] = await makeRecoveryCodes(person.db, password)
@@ -86,7 +86,7 @@ test('wrong, replaced and other people’s codes and unknown names get the same 
   expect(await logsIn(other, password)).toBe(true)
 })
 
-test('making new recovery codes requires the current password', async () => {
+test('when a person makes new recovery codes, the current password is needed', async () => {
   const person = await backEnd.newPerson()
   await expect(makeRecoveryCodes(person.db, 'wrong one')).rejects.toMatchObject({
     kind: 'invalid',
@@ -102,7 +102,7 @@ test('making new recovery codes requires the current password', async () => {
   expect(await countRecoveryCodes(person.db)).toBe(0)
 })
 
-test('checking the current password is no log-in, so wrong guesses do not lock out log-ins', async () => {
+test('the check of the current password is no log-in, so wrong guesses there do not lock out log-ins', async () => {
   const person = await backEnd.newPerson()
   const signIns = async () =>
     backEnd.sql(`select last_sign_in_at, (select count(*) from auth.sessions where user_id = users.id) as sessions,
@@ -122,7 +122,7 @@ test('checking the current password is no log-in, so wrong guesses do not lock o
   expect(await logsIn(person, password)).toBe(true)
 })
 
-test('guesses are limited for known and unknown names, and a right code is still accepted', async () => {
+test('wrong guesses are limited for known and unknown names, and a right code is still accepted', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   for (const username of [person.username, 'who is this']) {
@@ -143,7 +143,7 @@ test('guesses are limited for known and unknown names, and a right code is still
   expect(await logsIn(person, next)).toBe(true)
 })
 
-test('when hashing the password fails, the code can still be used', async () => {
+test('when the password cannot be hashed, the recovery code can still be used', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   await expect(
@@ -164,7 +164,7 @@ const reset = (token: string, chosen = next) => resetPassword(backEnd.newClient(
 const stateOf = async (token: string) => (await findPasswordReset(backEnd.newClient(), token))?.state
 const CLOSED = { kind: 'invalid', message: CLOSED_RESET }
 
-test('an owner’s link sets a colleague’s password once, even if used ten times, and ends the old sessions', async () => {
+test('an owner’s link sets a colleague’s password once, even if used ten times, and ends old sessions', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   const token = await makePasswordReset(owner.db, boas.profile.id)
@@ -187,7 +187,7 @@ test('an owner’s link sets a colleague’s password once, even if used ten tim
   expect(await stateOf(token)).toBe('used')
 })
 
-test('an expired, withdrawn, replaced, mistyped or otherwise ended link sets no password', async () => {
+test('a reset link that is expired, withdrawn, replaced, mistyped or otherwise ended sets no password', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   const make = () => makePasswordReset(owner.db, boas.profile.id)
@@ -216,7 +216,7 @@ test('an expired, withdrawn, replaced, mistyped or otherwise ended link sets no 
   expect(await logsIn(boas, next)).toBe(true)
 })
 
-test('codes and links of a removed person end, and old links do not work in a new church', async () => {
+test('when a person is removed, codes and links stop, and old links do not work in a new church', async () => {
   const owner = await backEnd.newPerson()
   const [removed, leaving] = [await newColleague(owner), await newColleague(owner)]
   await makeRecoveryCodes(removed.db, password)
@@ -238,7 +238,7 @@ test('codes and links of a removed person end, and old links do not work in a ne
   await expect(removePerson(owner.db, removed.profile.id)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('only owners can make a link, and only for other people of their church', async () => {
+test('only owners can make a reset link, and only for other people of their church', async () => {
   const owner = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const staff = await newColleague(owner)
@@ -270,7 +270,7 @@ test('only owners can make a link, and only for other people of their church', a
   expect(await stateOf(await makePasswordReset(owner.db, second.profile.id))).toBe('open')
 })
 
-test('people see their own sessions with browsers and can end others, whose tokens then fail at once', async () => {
+test('people see their own sessions with browsers and can end the others, whose tokens then fail at once', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const onPhone = (request: Request) => {
@@ -295,7 +295,7 @@ test('people see their own sessions with browsers and can end others, whose toke
   expect(await listMySessions(stranger.db)).toHaveLength(1)
 })
 
-test('acts with codes, links and sessions add one log line each, without a code or a secret', async () => {
+test('each act with a code, a link or a session adds one log line, without the code or the secret', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   for (let time = 0; time < 2; time++) await signIn(backEnd.newClient(), { username: owner.username, password })

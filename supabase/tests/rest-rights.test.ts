@@ -167,7 +167,7 @@ async function rightsAtRest(table: string, actor: MatrixColumn): Promise<string>
 /** `npm test` tries seven actors over HTTP; `policies.test.ts` tries all of them in SQL. */
 const actors = COLUMNS.filter((actor) => !isQuick || !['away', 'admin'].includes(actor))
 
-test.each(actors)('%s has exactly the rights of the matrix at PostgREST, for every table', async (actor) => {
+test.each(actors)('in the REST API, %s has exactly the rights of the matrix, for every table', async (actor) => {
   if (actor === 'counter' || actor === 'away') await moveTo(actor === 'away' ? 8 : -1)
   const got: Record<string, string> = {}
   const expected = EXPECTED_RIGHTS.filter(([table]) => !table.includes('.'))
@@ -201,7 +201,7 @@ test('viewers, links, and counters outside their counting days cannot change any
   expect(await digest()).toEqual(before)
 })
 
-test('database functions give no extra rights to links, viewers, or counters outside their counting days', async () => {
+test('database functions give no extra rights to viewers, links, or counters outside their counting days', async () => {
   await moveTo(8)
   const before = await digest()
   const told: string[] = []
@@ -264,7 +264,7 @@ async function wrongAbout(
 
 const rightsOf = (table: string) => EXPECTED_RIGHTS.find(([each]) => each === table)![1]
 
-test('the tables of rights list every call, function and right', async () => {
+test('the test’s tables of rights list every API call and database function', async () => {
   const calls = ROUTES.filter(({ access }) => access === 'signed-in').map(({ method, path }) => `${method} ${path}`)
   const own = calls.filter((name) => OF_ONESELF.routes.test(name))
   expect([...ROUTE_RIGHTS.map(({ name }) => name), ...own].toSorted()).toEqual(calls.toSorted())
@@ -287,7 +287,7 @@ test('the tables of rights list every call, function and right', async () => {
   expect(uncovered).toEqual(WITHOUT_ROUTE)
 })
 
-test('the database’s functions give each actor the same rights as the matrix', async () => {
+test('in the database’s functions, each role has the same rights as in the matrix', async () => {
   const wrong = await wrongAbout(FUNCTION_RIGHTS, async (row, actor) => {
     const body: Record<string, unknown> = JSON.parse(row.sent)
     for (const [key, value] of Object.entries(body)) {
@@ -325,7 +325,7 @@ async function thing(word: string): Promise<unknown> {
   return home.row(word)
 }
 
-test('/api gives every role the same rights as PostgREST, in every call', async () => {
+test('in every call, /api gives each role the same rights as the REST API', async () => {
   const imageUrl = `data:image/jpeg;base64,${Buffer.from(smallJpeg()).toString('base64')}`
   const serviceInstanceId = home.row('service_instances')
   const recordingSessionId = home.row('recording_sessions')
@@ -387,7 +387,7 @@ test('/api gives every role the same rights as PostgREST, in every call', async 
   expect(wrong).toEqual([])
 })
 
-test('only owners and staff get the contact data and notes of members, at PostgREST and at /api', async () => {
+test('only owners and staff get the contact data and notes of members, through REST and through /api', async () => {
   await moveTo(0)
   const id = home.row('members')
   const notes = 'canary notes'
@@ -466,7 +466,7 @@ const DETOURS = (member: string, service: string, picture: string): [method: str
   ['GET', '/functions/v1/api/admin/users'],
 ]
 
-test('attack: no detour around the rights reveals or changes anything', async () => {
+test('attack: no attempt to get around the rights reveals or changes anything', async () => {
   await moveTo(8)
   const [{ name: picture } = { name: '' }] = await backEnd.sql<{ name: string }>('select name from storage.objects')
   expect(picture).toContain(home.church)

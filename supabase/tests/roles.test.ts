@@ -39,7 +39,7 @@ test.each([
   ['Pacific/Kiritimati', '2026-06-06T10:00:00Z', '2026-06-06', '2026-06-14'],
   ['Pacific/Pago_Pago', '2026-06-07T10:59:59Z', '2026-06-05', '2026-06-13'],
   ['Asia/Kathmandu', '2026-06-06T18:15:00Z', '2026-06-06', '2026-06-14'],
-])('in %s at %s a counter may count from %s to %s', async (zone, at, first, last) => {
+])('in %s at the time %s, a counter may count services from %s to %s', async (zone, at, first, last) => {
   await database.withRollback(async (query) => {
     expect(await windowAt(query, zone, at)).toEqual([first, last])
   })
@@ -61,7 +61,7 @@ test('a counter sees services from yesterday to a week ahead, and no earlier or 
   })
 })
 
-test('a recording for an event of today cannot name a service of another day', async () => {
+test('when a recording is for an event of today, it cannot name a service of another day', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     await query(`update public.service_instances set instance_date = '2020-03-01' where church_id = $1`, [home.church])
@@ -75,7 +75,7 @@ test('a recording for an event of today cannot name a service of another day', a
   })
 })
 
-test('a counter cannot move writable rows into the past', async () => {
+test('a counter cannot move rows that the counter may write into the past', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     const past: Row = { ...newRow('service_instances', home), instance_date: '2020-03-01', church_id: home.church }
@@ -90,7 +90,7 @@ test('a counter cannot move writable rows into the past', async () => {
   })
 })
 
-test('people cannot change their own role, and a new role applies to the next read', async () => {
+test('people cannot change their own role, and a new role is valid from the next read on', async () => {
   await database.withRollback(async (query) => {
     for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer]) {
       const sql = `update public.profiles set church_role = 'owner' where id = $1 returning id`
@@ -105,7 +105,7 @@ test('people cannot change their own role, and a new role applies to the next re
   })
 })
 
-test('only owners have integrations, which end when the owner loses the role', async () => {
+test('only owners have integrations, which end when the person is no longer an owner', async () => {
   const add = `insert into private.integrations (user_id, webhook_url, webhook_enabled) values ($1, 'https://example.invalid', true)`
   await database.withRollback(async (query) => {
     await query('savepoint attempt')
@@ -166,7 +166,7 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
 }
 
 test.each(Object.entries(CALLS))(
-  '%s gives a counter and a viewer only what they may see',
+  'the call %s gives a counter and a viewer only what they may see',
   async (_, { sql, counter, viewer }) => {
     await database.withRollback(async (query) => {
       for (const [person, expected] of [
@@ -185,7 +185,7 @@ test.each(Object.entries(CALLS))(
   },
 )
 
-test('a counter can upload pictures of the day at their exact path, and a viewer cannot upload any', async () => {
+test('a counter can save pictures of the day at their exact path, and a viewer cannot save any', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     const upload = `insert into storage.objects (bucket_id, name) values ('snapshots', $1) returning id`

@@ -13,7 +13,7 @@ import { copyMigratedData } from './migrated-data.ts'
 
 const backEnd = startBackEnd()
 
-test('twelve weeks of the sample church have the planned totals', async () => {
+test('the sample church has the planned totals for twelve weeks', async () => {
   const { db, profile } = await backEnd.newPerson()
   const now = new Date('2026-04-22T12:00:00Z')
   const services = await foundSampleChurch(db, { weeks: 12, now })
@@ -45,7 +45,7 @@ test('twelve weeks of the sample church have the planned totals', async () => {
   expect((await listMembers(db)).length).toBeGreaterThan(80)
 })
 
-test('adding the sample twice, or while Narthex runs, is refused with a reason', async () => {
+test('when the sample was already added or Narthex runs, adding the sample is refused with a reason', async () => {
   const folder = await copyMigratedData()
   vi.stubEnv('NARTHEX_DATA_DIR', folder)
   const lock = join(folder, 'process.lock')

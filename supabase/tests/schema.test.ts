@@ -158,7 +158,7 @@ test.each([
   })
 })
 
-test('signed-in people may run exactly the listed functions', async () => {
+test('people who are signed in may run exactly the listed functions', async () => {
   const functions = await database.query<{ name: string }>(
     `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'private') and has_function_privilege('authenticated', p.oid, 'execute')
@@ -241,7 +241,7 @@ test('signed-in people may run exactly the listed functions', async () => {
   ])
 })
 
-test('the snapshots bucket is private and accepts only JPEG up to 2 MB', async () => {
+test('the storage bucket for snapshots is private and accepts only JPEG files of up to 2 MB', async () => {
   expect(
     await database.query(
       `select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'snapshots'`,

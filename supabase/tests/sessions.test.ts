@@ -96,7 +96,7 @@ async function reach({ profile }: Person, path: string, token: string): Promise<
 const asRead = ({ error }: { error: unknown }) => ({ data: 'written', error })
 const asAnswer = ({ ok, status }: Response) => ({ data: status, error: ok ? null : status })
 
-test('a new password ends every other session at once, and the current session continues', async () => {
+test('when a person sets a new password, every other session ends at once, and the current one continues', async () => {
   const person = await backEnd.newPerson()
   const path = await newPicture(person)
   const other = await newDevice(person)
@@ -120,7 +120,7 @@ test('a new password ends every other session at once, and the current session c
   expect((await send('/api/auth/me', (await sessionOf(bystander.db)).access_token)).status).toBe(200)
 })
 
-test('each service reports an ended session in its own form', async () => {
+test('when a session has ended, each service answers in its own error format', async () => {
   const person = await backEnd.newPerson()
   const path = await newPicture(person)
   const { access_token } = await sessionOf(person.db)
@@ -138,7 +138,7 @@ test('each service reports an ended session in its own form', async () => {
   expect([api.status, await api.json()]).toEqual([401, { message: 'Your session has ended. Please log in again.' }])
 })
 
-test('logging out through the API ends only this session', async () => {
+test('when a person logs out through the API, only this session ends', async () => {
   const person = await backEnd.newPerson()
   const path = await newPicture(person)
   const other = await sessionOf(await newDevice(person))
@@ -150,7 +150,7 @@ test('logging out through the API ends only this session', async () => {
   expect(await reach(person, path, other.access_token)).toHaveLength(14)
 })
 
-test('the server itself requires the current password for a new password', async () => {
+test('the server itself asks for the current password when a person sets a new one', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const other = await sessionOf(await newDevice(person))
@@ -184,7 +184,7 @@ test('the server itself requires the current password for a new password', async
   await signIn(backEnd.newClient(), { username: person.username, password: newPassword })
 })
 
-test('a refused change of password names the field with the mistake', async () => {
+test('when a change of the password is refused, the answer names the field with the mistake', async () => {
   const { db, username } = await backEnd.newPerson()
   const change = (currentPassword: string, next: string) =>
     changePassword(db, { username, currentPassword, password: next })

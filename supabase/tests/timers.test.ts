@@ -28,7 +28,7 @@ async function statesOf(query: Query, ago: Record<string, [ran: number | null, f
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }
 
-test('a timer is shown as never run, fresh, failing, or late after an hour', async () => {
+test('a timer is shown as never run, as recent, as failing, or as late after an hour', async () => {
   await database.withRollback(async (query) => {
     expect(await statesOf(query, {})).toEqual({ webhooks: 'never', pictures: 'never' })
     const both = (times: [number | null, number | null]) => statesOf(query, { webhooks: times, pictures: times })
@@ -49,7 +49,7 @@ test('a timer is shown as never run, fresh, failing, or late after an hour', asy
   })
 })
 
-test('a run is recorded, but another run within half a minute only if its result differs', async () => {
+test('each run of a timer is saved, except a run within half a minute that has the same result', async () => {
   await database.withRollback(async (query) => {
     const known = async () => {
       const [row] = await query<{ ran: number; failed: number }>(
@@ -100,7 +100,7 @@ test('only owners and administrators can read the timers, and people cannot writ
   })
 })
 
-test('new pictures are listed after the last checked picture, and pictures of one moment together', async () => {
+test('pictures newer than the last checked one are listed, with pictures of one moment together', async () => {
   await database.withRollback(async (query) => {
     await query('delete from storage.objects')
     await query(

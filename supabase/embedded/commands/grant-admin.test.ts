@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('only the named person becomes an administrator, and the name may be given in any case', async () => {
+test('only the named person becomes an administrator, and the case of the name does not matter', async () => {
   expect(await grantAdmin(["O'Brien"])).toContain("O'Brien is an administrator now")
   await expect(grantAdmin(['ruth'])).rejects.toThrow('No user is called "ruth".')
   for (const words of [[], ['noor', 'ruth']]) {

@@ -11,8 +11,8 @@ import { moveDatabase } from './move-database.ts'
 const hasServer = process.env['NARTHEX_TESTS_ON'] === 'postgres'
 const jpeg = smallJpeg('a picture')
 
-describe.runIf(hasServer)('moving to PostgreSQL', () => {
-  test('moving copies every row, account and picture, refuses a target with data, and can be repeated', async () => {
+describe.runIf(hasServer)('the move of the data to PostgreSQL', () => {
+  test('a move copies every row, account and picture, refuses a target with data, and can be repeated', async () => {
     const folder = await copyMigratedData()
     const target = (await createTestDatabase())!
     try {

@@ -64,7 +64,7 @@ test('a folder from before 1.0.0 is copied row by row, and its old data is kept'
   await expect(upgradeFolder(folder)).rejects.toThrow('The data is up to date')
 })
 
-test('an upgrade that was interrupted while setting the old data aside can be repeated', async () => {
+test('when an upgrade stops while it moves the old data aside, the upgrade can be repeated', async () => {
   await addPeople()
   await makeOld()
   const [data, kept, unfinished] = ['data', 'before-1.0.0', 'upgrade-unfinished'].map((name) => join(folder, name))
@@ -92,7 +92,7 @@ test('an upgrade that was interrupted while setting the old data aside can be re
   await after.close()
 })
 
-test('an upgrade of data with an unknown table is refused and changes nothing', async () => {
+test('when the data has an unknown table, the upgrade is refused and changes nothing', async () => {
   await addPeople()
   await makeOld('create table public.hymns (id integer)')
   await expect(upgradeFolder(folder)).rejects.toThrow('does not know public.hymns.id')
@@ -103,7 +103,7 @@ test('an upgrade of data with an unknown table is refused and changes nothing', 
   await connection.close()
 })
 
-test('the upgrade of a folder without data is refused', async () => {
+test('when a folder has no data, its upgrade is refused', async () => {
   rmSync(join(folder, 'data'), { recursive: true })
   await expect(upgradeFolder(folder)).rejects.toThrow('There is no data')
 })

@@ -112,7 +112,7 @@ test.each([
   ['GET', '/storage/v1/object/snapshots/../../bucket', {}, 404],
   ['POST', '/storage/v1/object/copy', json, 404],
   ['POST', '/storage/v1/upload/resumable', {}, 404],
-] as [string, string, Record<string, string>, number][])('%s %s %j', async (method, path, headers, status) => {
+] as [string, string, Record<string, string>, number][])('attack %s %s %j', async (method, path, headers, status) => {
   const answer = await ask(method, path, { headers: asked(headers) })
   expect(answer.status).toBe(status)
   const isReasonDue = status === 400 && method !== 'HEAD'
@@ -131,7 +131,7 @@ test.each([
   ['of an embedded table', (query: string) => `select=id,churches(id)&churches.name=eq.${query}`],
   ['of a function', (query: string) => `name=eq.${query}`],
   ['at an encoded address', (query: string) => `notes=gt.${query}`],
-])('SQL in an object in a filter is not run: %s', async (how, filterOf) => {
+])('when an object in a filter contains SQL, the SQL is not run: %s', async (how, filterOf) => {
   const takeRole = `set_config('role', (select current_user), true)::int::text || max`
   const search = new URLSearchParams(filterOf(ownQuery(takeRole)).replaceAll('+', '%2B'))
   const paths: Record<string, string> = {
@@ -146,7 +146,7 @@ test.each([
   ])
 })
 
-test('a quoted object in a filter is compared as text', async () => {
+test('when a filter contains a quoted object, the object is compared as text', async () => {
   const row = { first_name: 'Ruth', last_name: 'Boaz', notes: 'none' }
   await ask('POST', '/rest/v1/members', { headers: asked(json), body: JSON.stringify(row) })
   const query = ownQuery('current_user::int::text || max')
@@ -156,7 +156,7 @@ test('a quoted object in a filter is compared as text', async () => {
   await ask('DELETE', '/rest/v1/members?notes=eq.none', { headers: asked() })
 })
 
-test('SQL in an object that an upsert compares with existing rows is not run', async () => {
+test('when an object of an upsert contains SQL, the SQL is not run', async () => {
   const query: unknown = JSON.parse(ownQuery('current_user::int::text || max'))
   const headers = asked({ ...json, prefer: 'resolution=merge-duplicates' })
   const body = JSON.stringify([
@@ -176,7 +176,7 @@ test.each([
   ['no token where one should be', { token: 'x' }, 'JWT'],
   ['a token of nobody', { token: 'e30.e30.e30' }, 'This token was not signed here'],
 ])(
-  '%s is answered with 401 and a reason, by REST and by Storage',
+  'when a request has %s, REST and Storage answer 401 with a reason',
   async (_, { token: bearer, ...headers }: Record<string, string>, reason) => {
     const sent = bearer ? { ...headers, apikey: key, authorization: `Bearer ${bearer}` } : headers
     for (const path of ['/rest/v1/members', '/storage/v1/object/list/snapshots']) {
@@ -189,14 +189,14 @@ test.each([
 const picture = () => `/storage/v1/object/snapshots/${churchId}/${crypto.randomUUID()}/${crypto.randomUUID()}.jpg`
 
 test.each(['aaaaaaaaaaaaaaaaaaaaaaaa', 'e30aaaaaaa.e30aaaaaaa.e30aaaaaaa', 'eyJhbGciOiJIUzI1NiJ9.e30.AAAA'])(
-  'a picture link with a foreign signature is refused: %s',
+  'when a picture link has a false signature, it is refused: %s',
   async (signature) => {
     const link = picture().replace('/object/', '/object/sign/')
     expect((await ask('GET', `${link}?token=${signature}`, {})).status).toBe(400)
   },
 )
 
-test('three uploads of 500 MB without a key are refused before they are received', async () => {
+test('when three uploads of 500 MB have no key, they are refused before they are received', async () => {
   const before = process.memoryUsage().rss
   const sent = { headers: { 'content-type': 'image/jpeg' }, body: () => megabytes(500) }
   const answers = await Promise.all([
@@ -208,7 +208,7 @@ test('three uploads of 500 MB without a key are refused before they are received
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * MB)
 })
 
-test('a body over the limit is refused early, with or without a content-length', async () => {
+test('when a body is over the limit, it is refused early, with or without a content-length', async () => {
   const jpeg = asked({ 'content-type': 'image/jpeg' })
   const said = await ask('POST', picture(), {
     headers: { ...jpeg, 'content-length': String(500 * MB) },
@@ -231,7 +231,7 @@ test.each([
   ['rows with paths for names', '{"notes->>x":"y"}'],
   ['rows with operators for names', '{"$regex":"y"}'],
   ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
-])('a body that is %s writes nothing, and the next request is served', async (_, body) => {
+])('when a body is %s, nothing is saved, and the next request is answered', async (_, body) => {
   expectReports(/"status":500/)
   const answer = await ask('POST', '/rest/v1/members', {
     headers: asked(json),
@@ -241,7 +241,7 @@ test.each([
   expect((await ask('GET', '/rest/v1/members', { headers: asked() })).body).toBe('[]')
 })
 
-test("the app's own requests pass: rows are written, read, changed and deleted", async () => {
+test('the app’s own requests to write, read, change and delete rows are allowed', async () => {
   const headers = asked({
     ...json,
     prefer: 'return=representation',
@@ -278,7 +278,7 @@ test('the sixth wrong password is refused with the time to wait, both at Auth an
   expect((await logIn('ruth', 'secret1')).status).toBe(200)
 })
 
-test('reads are served while dozens of passwords are guessed', async () => {
+test('while someone guesses dozens of passwords, the server still answers reads', async () => {
   let judged = 0
   const guesses = Array.from({ length: 30 }, async (_, at) => {
     await logIn(`guessed${at}`, 'wrong1', '127.0.3.1')
@@ -291,7 +291,7 @@ test('reads are served while dozens of passwords are guessed', async () => {
   await Promise.all(guesses)
 })
 
-test('headers cannot change the address that is recorded for an anonymous call', async () => {
+test('when an anonymous call is recorded, the headers of the call cannot change the recorded address', async () => {
   const from = '127.0.0.23'
   const headers = { apikey: key, ...json, 'x-forwarded-for': '6.6.6.6', 'cf-connecting-ip': '7.7.7.7' }
   const call = { device: crypto.randomUUID(), token: '0'.repeat(32) }
@@ -305,7 +305,7 @@ test('headers cannot change the address that is recorded for an anonymous call',
   expect(known).toEqual([{ address: from }])
 })
 
-test('an unknown method is answered with 405, and a request whose body breaks off is answered with 400', async () => {
+test('an unknown method is answered with 405, and an incomplete body is answered with 400', async () => {
   for (const path of ['/', '/health', '/api/members', '/rest/v1/members']) {
     expect((await ask('TRACE', path)).status, path).toBe(405)
   }
@@ -327,7 +327,7 @@ async function answerTo(bytes: string, answers = 1): Promise<string> {
   return text
 }
 
-test('a connection that sends 2,000 requests at once gets only 200 answers', async () => {
+test('when one connection sends 2,000 requests at once, it gets only 200 answers', async () => {
   const text = await answerTo('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000), 201)
   expect(text.split('HTTP/1.1 200 OK')).toHaveLength(201)
 })

@@ -17,7 +17,7 @@ const valid = tokenOf({ sub: 'anna', exp: IN_AN_HOUR })
 test('a token signed by this installation names its user', () =>
   expect(read(`Bearer ${valid}`)).toEqual({ kind: 'user', userId: 'anna' }))
 
-test.each([null, 'Bearer sb_publishable_1', 'Bearer sb_secret_2'])('%j counts as no token and is accepted', (header) =>
+test.each([null, 'Bearer sb_publishable_1', 'Bearer sb_secret_2'])('the authorization %j means no token', (header) =>
   expect(read(header)).toEqual({ kind: 'none' }),
 )
 
@@ -37,4 +37,4 @@ test.each([
   `Bearer ${tokenOf({ sub: 'anna', exp: IN_AN_HOUR }, { alg: 'none' })}`,
   `Bearer ${tokenOf({ sub: 'anna', exp: NOW_MS / 1000 - 1 })}`,
   `Bearer ${tokenOf({ exp: IN_AN_HOUR })}`,
-])('the authorization %j is refused', (header) => expect(read(header).kind).toBe('refused'))
+])('the authorization header %j is refused', (header) => expect(read(header).kind).toBe('refused'))

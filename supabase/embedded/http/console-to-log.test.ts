@@ -19,7 +19,7 @@ const script = `
 test.each([
   ['debug', 5],
   ['error', 1],
-])('at log level %s, the output of packages becomes %i log lines without its text', (level, count) => {
+])('at log level %s, the output of npm packages becomes %i log lines without its text', (level, count) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', script],

@@ -17,7 +17,7 @@ const api = new ContractClient(() => ({ send }), '/api')
 
 const forged = 'Ruth\n{"level":"error"}\u2028\u001b[2J\u009b'
 
-test('each request is logged as one line with its route and church, without any of its data', async () => {
+test('the log has one line for each request, with its route and church and without its data', async () => {
   const as = await api.signUp(`Ruth ${Date.now()}`)
   await api.call('POST', '/members', { as, body: { firstName: forged, lastName: 'Moab', notes: 'Confided' } })
   const headers = { apikey: backEnd.publishableKey, authorization: `Bearer ${as.token}` }
@@ -55,4 +55,4 @@ test.each([
   ['/auth/v1/token', 200, '/auth/v1/token'],
   ['/storage/v1/object/snapshots/a/b.jpg', 200, '/storage/v1/object/*'],
   ['/storage/v1/bucket/snapshots', 200, '/storage/v1/*/*'],
-])('%s with status %i is logged as %s', (path, status, route) => expect(routeOf(path, status)).toBe(route))
+])('when %s gets status %i, its logged route is %s', (path, status, route) => expect(routeOf(path, status)).toBe(route))

@@ -41,7 +41,7 @@ async function askEverywhere(address: string): Promise<void> {
   }
 }
 
-test('no secret of a link, recovery code, password or token is in the log, wherever it was sent', async () => {
+test('the log never contains the secret of a link, a recovery code, a password or a token', async () => {
   const owner = await api.signUp()
   const told = async (path: string, body?: object) =>
     String((await api.call('POST', path, { as: owner, body })).body.address)

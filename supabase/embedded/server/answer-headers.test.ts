@@ -42,7 +42,7 @@ test.each([
   ['GET', '/rest/v1/members', 401],
   ['GET', '/auth/v1/recover', 404],
   ['GET', '/storage/v1/object/snapshots/x', 401],
-])('%s %s is answered with the headers of the build', async (method, path, status) => {
+])('the answer to %s %s has the headers of the build', async (method, path, status) => {
   const answer = await ask(path, { method })
   expect(answer.status).toBe(status)
   const expected = Object.entries(securityHeaders({ supabaseUrl })).map(([name, value]) => [name.toLowerCase(), value])
@@ -55,7 +55,7 @@ test('HSTS is sent only to callers who use TLS', async () => {
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-test('a page of another site gets no CORS permission, and no header changes the method', async () => {
+test('a page of another site gets no CORS permission, and no request header can change the method', async () => {
   const origin = { origin: 'https://elsewhere.example', 'access-control-request-method': 'DELETE' }
   for (const path of ['/api/members', '/api/auth/login', '/health', '/']) {
     for (const method of ['OPTIONS', 'GET']) {

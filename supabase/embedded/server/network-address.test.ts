@@ -17,6 +17,6 @@ test.each([
   ['it listens everywhere', { NARTHEX_HOST: '0.0.0.0', NARTHEX_PORT: '8080' }, 'http://192.168.1.7:8080'],
   ['it listens at one address', { NARTHEX_HOST: '10.0.0.2' }, 'http://10.0.0.2:4173'],
   ['a proxy stands in front', { NARTHEX_HOST: '0.0.0.0', NARTHEX_PROXY: '1' }, null],
-])('phones get the address at which the network reaches the server: %s', (_, environment, address) => {
+])('phones get the server’s address in the local network, or no address: %s', (_, environment, address) => {
   expect(addressAt(environment as Record<string, string>)).toBe(address)
 })

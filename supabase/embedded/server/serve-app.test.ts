@@ -51,7 +51,7 @@ function ask(path: string, headers: Record<string, string> = {}, origin = server
   })
 }
 
-test("the page contains this installation's key, and browsers revalidate it each time", async () => {
+test('the page contains the key of this installation, and browsers check each time for a newer page', async () => {
   const { response, body } = await ask('/')
   const key = /<meta name="narthex-key" content="(sb_publishable_[^"]+)"/.exec(body.toString())?.[1]
   const asked = await fetch(`${server.url}/rest/v1/churches`, { headers: { apikey: key! } })
@@ -99,7 +99,7 @@ test.each([
   ['bytes=0-1,3-4', 200, [0, -1]],
   ['bytes=-', 200, [0, -1]],
   ['lines=1-2', 200, [0, -1]],
-] as const)('a request for the range %s of a file is answered with %i', async (range, status, part) => {
+] as const)('when a request asks for the range %s of a file, it is answered with %i', async (range, status, part) => {
   const { length } = script
   const { response, body } = await ask('/assets/main-1a2b.js', { Range: range })
   const [first, last] = (part ?? []).map((at) => (at < 0 ? at + length : at))
@@ -116,7 +116,7 @@ test.each(['/assets/gone.js', '/models/gone.onnx', '/gone.json', '/.made-from', 
   },
 )
 
-test("POST to a page's address is answered with 405", async () => {
+test('a POST to the address of a page is answered with 405', async () => {
   expect((await fetch(`${server.url}/members`, { method: 'POST', body: 'x' })).status).toBe(405)
 })
 
@@ -125,7 +125,7 @@ test('/health is answered with 200 and the status ok', async () => {
   expect([response.statusCode, JSON.parse(body.toString())]).toEqual([200, { status: 'ok' }])
 })
 
-test('a port in use, a file as the data folder and a missing build are refused with a one-line text', async () => {
+test('a used port, a file as the data folder and a missing build each end the start with one line', async () => {
   const port = Number(new URL(server.url).port)
   const folder = mkdtempSync(join(tmpdir(), 'narthex-other-'))
   folders.push(folder)
@@ -165,7 +165,7 @@ test('the settings are read from the environment, and wrong settings are refused
 })
 
 const root = resolve(import.meta.dirname, '../../..')
-test('a mistake in the settings ends the start with a one-line message', () => {
+test('when a setting is wrong, the start ends with a one-line message', () => {
   const start = ['--import', 'tsx', 'supabase/embedded/server/start.ts']
   const environment = { ...process.env, NARTHEX_PORT: 'http' }
   const { status, stderr } = spawnSync(process.execPath, start, { cwd: root, env: environment, encoding: 'utf8' })

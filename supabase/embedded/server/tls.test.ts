@@ -20,7 +20,7 @@ function makeCertificate(folder: string): { cert: string; key: string } {
   return { cert, key }
 }
 
-test('with a certificate, the server speaks only TLS and sends HSTS', async () => {
+test('when the server has a certificate, it accepts only TLS and sends HSTS', async () => {
   const { cert, key } = makeCertificate(dist)
   // This page has no `meta` for a key, so it belongs to a hosted project and the server opens no database.
   writeFileSync(join(dist, 'index.html'), '<head></head>')

@@ -69,7 +69,7 @@ const statuses = async (times: number, attempt: (at: number) => Promise<Response
   return all
 }
 
-test('the sixth wrong password in five minutes is refused with the time to wait', async () => {
+test('the sixth wrong password in five minutes is refused, and the answer gives the time to wait', async () => {
   expect(await statuses(6, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400, 429])
   vi.advanceTimersByTime(MINUTE)
   const answer = await logIn('secret1')
@@ -85,7 +85,7 @@ test('the sixth wrong password in five minutes is refused with the time to wait'
   expect(await statuses(5, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400])
 })
 
-test('a log-in with an unknown name takes the same work as a log-in with a wrong password', async () => {
+test('a log-in with an unknown name takes as much computing time as one with a wrong password', async () => {
   const asked: [given: string, hash: string][] = []
   const lookups: string[] = []
   const counted = createPasswordGate({
@@ -120,7 +120,7 @@ test('a log-in with an unknown name takes the same work as a log-in with a wrong
   ])
 })
 
-test('of 20 wrong passwords sent at once, only five are checked; right passwords are all accepted', async () => {
+test('of 20 wrong passwords sent at once, only five are checked; of 20 right passwords, all are accepted', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('wrong')))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
   limits.close()
@@ -134,14 +134,14 @@ test('wrong passwords for one name do not lock out other people at the same addr
   expect((await logIn('secret1')).status).toBe(200)
 })
 
-test('an address that tries many names has to wait, and another address does not', async () => {
+test('an address that tries many names has to wait, and another address does not have to wait', async () => {
   for (let at = 0; at < 49; at++) await limits.begin({ address: '10.0.0.1', name: `name${at}@x` })
   expect(await statuses(2, (at) => logIn('wrong', '10.0.0.1', `another${at}@x`))).toEqual([400, 429])
   expect((await logIn('secret1')).status).toBe(429)
   expect((await logIn('secret1', '10.0.0.2')).status).toBe(200)
 })
 
-test('an attempt that is refused because of its address is neither counted for its name nor saved', async () => {
+test('when an attempt is refused because of its address, it is not counted for its name and not saved', async () => {
   for (let at = 0; at < 50; at++) await limits.begin({ address: '10.0.0.1' })
   const before = readFileSync(save(), 'utf8').length
   expect(await statuses(5, () => logIn('wrong'))).toEqual([429, 429, 429, 429, 429])
@@ -149,7 +149,7 @@ test('an attempt that is refused because of its address is neither counted for i
   expect(readFileSync(save(), 'utf8').length).toBe(before)
 })
 
-test('a name under attack from many addresses has to wait, except in a browser that logged in before', async () => {
+test('when many addresses attack a name, log-ins must wait, except in a browser that logged in before', async () => {
   const [cookie] = (await logIn('secret1')).headers.get('set-cookie')!.split(';')
   const attacked = await statuses(26, (at) => logIn('wrong', `10.1.0.${at}`))
   expect(attacked.at(-1)).toBe(429)
@@ -163,7 +163,7 @@ test('a name under attack from many addresses has to wait, except in a browser t
   expect((await logIn('secret1', '10.2.0.1', 'ruth@x', forged)).status).toBe(429)
 })
 
-test('counts survive a restart, and the file contains neither names nor addresses', async () => {
+test('the counts of wrong passwords survive a restart, and their file contains no names and no addresses', async () => {
   await statuses(6, () => logIn('wrong'))
   limits.close()
   expect(statSync(file).mode & 0o077).toBe(0)
@@ -173,7 +173,7 @@ test('counts survive a restart, and the file contains neither names nor addresse
 })
 
 test.each(['null', '[1]', '{"pair": 5, "name": {"version": 1, "storage": [{"key": {}}]}}', '{"pai'])(
-  'a file of counts that holds %s is ignored, and counting begins at zero',
+  'when the file of counts contains %s, the file is ignored, and the count starts at zero',
   async (odd) => {
     limits.close()
     writeFileSync(file, odd)
@@ -182,7 +182,7 @@ test.each(['null', '[1]', '{"pair": 5, "name": {"version": 1, "storage": [{"key"
   },
 )
 
-test('when the disk is full, counting continues and the failure to save is logged', async () => {
+test('when the disk is full, wrong passwords are still counted, and the failed save is logged', async () => {
   limits.close()
   expectReports(/cannot be saved/)
   file = join(folder, 'gone', 'counts.json')
@@ -195,7 +195,7 @@ test('when the disk is full, counting continues and the failure to save is logge
   told.mockRestore()
 })
 
-test('each IPv6 network of 64 bits has its own limit', async () => {
+test('each IPv6 network of 64 bits has a separate limit', async () => {
   for (let at = 0; at < 48; at++) await limits.begin({ address: '2001:db8:0:0' })
   await statuses(2, (at) => logIn('wrong', `2001:DB8::${at}:1`, `name${at}@x`))
   expect((await logIn('secret1', '2001:db8:0:0:ffff::1')).status).toBe(429)
@@ -208,7 +208,7 @@ test('sign-ups from one address are limited, and failed sign-ups count too', asy
   expect(served[0]).toMatchObject({ password: expect.stringMatching(/^\$2b\$10\$/), data: { username: 'new' } })
 })
 
-test('unknown refresh tokens are limited, and valid tokens are not', async () => {
+test('the number of unknown refresh tokens is limited, and the number of valid tokens is not limited', async () => {
   const refresh = (token: string) => ask('token?grant_type=refresh_token', { refresh_token: token }, '10.0.0.1')
   const guessed = await statuses(61, (at) => refresh(`guess-${at}00000`))
   expect([guessed[59], guessed[60]]).toEqual([400, 429])
@@ -226,7 +226,7 @@ test.each([
   expect(served).toEqual([])
 })
 
-test('refresh tokens over the limit are looked up one by one, so that log-ins wait for only one look-up', async () => {
+test('refresh tokens over the limit are checked singly, so that a log-in waits for at most one check', async () => {
   for (let at = 0; at < 60; at++) await limits.begin({ refresh: '10.0.0.1' })
   let [now, most] = [0, 0]
   const counted = createPasswordGate({
@@ -270,7 +270,7 @@ test('a password longer than 72 bytes is refused, because bcrypt would ignore th
 })
 
 test.each([["ruth@x' or '1'='1"], ["'@x"], [{ a: 1 }], [undefined], ['ruth@x\u0000']])(
-  'the name %j is no e-mail address and is refused before the database is asked',
+  'when the name %j is no e-mail address, it is refused before the database is asked',
   async (email) => {
     expect((await ask('token?grant_type=password', { email, password: 'secret1' }, null)).status).toBe(400)
     expect(served).toEqual([])

@@ -16,7 +16,7 @@ async function answered(callers: { name: string; rank: number }[]): Promise<stri
 }
 const fresh = (name: string) => ({ name, rank: 0 })
 
-test('a browser with an earlier log-in is served first, then callers without failures, the latest first', async () => {
+test('browsers that logged in before are served first, then callers without failures, the newest first', async () => {
   const crowd = Array.from({ length: 50 }, (_, at) => fresh(`guess ${at}`))
   const order = await answered([...crowd, { name: 'again', rank: 3 }, fresh('new'), { name: 'known', rank: KNOWN }])
   // 'guess 0' comes first, because the thread was idle when that caller came.
@@ -24,12 +24,12 @@ test('a browser with an earlier log-in is served first, then callers without fai
   expect(order.at(-1)).toBe('again')
 })
 
-test('a caller with many jobs keeps its place, and jobs of other callers run in between', async () => {
+test('a caller with many jobs keeps its place in the queue, and jobs of other callers run in between', async () => {
   const many = Array.from({ length: 10 }, () => fresh('many'))
   expect((await answered([fresh('first'), ...many, fresh('other')])).slice(0, 3)).toEqual(['first', 'other', 'many'])
 })
 
-test('when too many callers wait, callers with the most failures are refused, the longest waiting first', async () => {
+test('when too many callers wait, the callers with the most failures are refused, the oldest first', async () => {
   const failed = Array.from({ length: 10 }, (_, at) => ({ name: `failed ${at}`, rank: 5 }))
   const crowd = Array.from({ length: 200 }, (_, at) => fresh(`guess ${at}`))
   const order = await answered([...failed, ...crowd])
@@ -38,7 +38,7 @@ test('when too many callers wait, callers with the most failures are refused, th
   )
 })
 
-test('at most forty jobs of one caller wait', async () => {
+test('one caller has at most forty waiting jobs', async () => {
   const order = await answered(Array.from({ length: 50 }, () => fresh('many')))
   expect(order.filter((each) => each.endsWith('busy'))).toHaveLength(9)
 })

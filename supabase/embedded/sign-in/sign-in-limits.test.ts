@@ -25,7 +25,7 @@ async function useUp(limits: ReturnType<typeof open>): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) expect(await limits.begin(guess)).toBe(0)
 }
 
-test('setting the clock back does not make a lock-out longer than five minutes', async () => {
+test('when someone sets the clock back, a lock-out still takes at most five minutes', async () => {
   const limits = open()
   await useUp(limits)
   vi.setSystemTime(noon - 24 * 60 * MINUTE_MS)
@@ -35,7 +35,7 @@ test('setting the clock back does not make a lock-out longer than five minutes',
   limits.close()
 })
 
-test('setting the clock back before a restart does not make a lock-out longer', async () => {
+test('when someone sets the clock back before a restart, a lock-out does not become longer', async () => {
   const before = open()
   await useUp(before)
   before.close()
@@ -47,7 +47,7 @@ test('setting the clock back before a restart does not make a lock-out longer', 
   after.close()
 })
 
-test('when the disk cannot be written, attempts are still counted and the failure is logged', async () => {
+test('when the disk cannot be written, attempts are still counted, and the failure is logged', async () => {
   expectReports(/Attempts to log in are counted, and cannot be saved: EISDIR/)
   // A folder with the name of the file makes writing fail.
   mkdirSync(join(folder, 'attempts.json.new'))

@@ -50,7 +50,7 @@ const PATTERN = encodeURIComponent(`^${'(a*)'.repeat(7)}${String.raw`\1\2\3\4\5\
 const addLongName = (token: string) => ask('/rest/v1/members', token, { first_name: 'Spin', last_name: 'a'.repeat(61) })
 const searchEndlessly = (token: string) => ask(`/rest/v1/members?last_name=match.${PATTERN}`, token)
 
-test('an endless query is ended; waiting requests are served, and acknowledged rows are kept', async () => {
+test('an endless query is stopped; waiting requests are then answered, and confirmed rows are kept', async () => {
   const [anna, mallory] = [await signUp('anna'), await signUp('mallory')]
   expect([(await add(anna, 'Ruth')).status, (await addLongName(mallory)).status]).toEqual([201, 201])
   const endless = searchEndlessly(mallory)
@@ -68,7 +68,7 @@ test('an endless query is ended; waiting requests are served, and acknowledged r
   expect((await ask('/rest/v1/members', anna)).status).toBe(200)
 })
 
-test('the API answers from a separate thread, with the rights of its caller', async () => {
+test('the API runs in a separate thread, with the rights of its caller', async () => {
   const call = (path: string, body?: string, token?: string) =>
     backEnd.fetch(
       new Request(`http://localhost/api${path}`, {
@@ -88,7 +88,7 @@ test('the API answers from a separate thread, with the rights of its caller', as
   expect(statuses.map(({ status }) => status)).toEqual([401, 401, 413])
 })
 
-test("an endless query delays closing the server by at most the query's deadline", async () => {
+test('when a query never ends, closing the server takes at most as long as the query’s deadline', async () => {
   const token = await signUp('orpah')
   await addLongName(token)
   const endless = searchEndlessly(token)

@@ -24,7 +24,7 @@ import type { Host, Person } from '../../tests/contract/contract-client.ts'
 
 const here = import.meta.dirname
 
-test.each(denos)('under $name the function loads without errors and uses the domain’s own files', ({ file, lock }) => {
+test.each(denos)('in $name, the function loads without errors and uses the app’s domain files', ({ file, lock }) => {
   const { stdout } = spawnSync(
     file,
     ['info', '--json', ...(lock === '--no-lock' ? [lock] : []), ...denoOptions, join(here, 'index.ts')],
@@ -67,7 +67,7 @@ const newKeys: typeof legacyKeys = ({ publishableKey, secretKey }) => ({
 describe.each([
   { ...hostedDeno, keys: 'new', keysOf: newKeys },
   { ...newestDeno, keys: 'old', keysOf: legacyKeys },
-])('a walk through the function under $name, with $keys keys', ({ keysOf, ...deno }) => {
+])('when the function runs in $name with $keys keys, its main routes work', ({ keysOf, ...deno }) => {
   const origin = 'https://church.example'
   const received: { headers: IncomingHttpHeaders; body: string }[] = []
   const folder = mkdtempSync(join(tmpdir(), 'narthex-tls-'))
@@ -100,7 +100,7 @@ describe.each([
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the function reports its health, reads and writes as its caller, and refuses with a reason', async () => {
+  test('the function reports its health, uses the caller’s rights, and gives a reason when it refuses', async () => {
     expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true, version: VERSION })
     const ruth = { firstName: 'Ruth', lastName: 'Moab' }
     expect((await api.call('POST', '/members', { as: anna, body: ruth })).status).toBe(201)
@@ -110,14 +110,14 @@ describe.each([
     expect((await api.call('POST', '/webhooks/deliver', { as: { token: host.secretKey } })).status).toBe(204)
   })
 
-  test('the operator’s timers can send their key as apikey', async () => {
+  test('the timers of the server’s operator can send their key in the header apikey', async () => {
     for (const path of ['/api/webhooks/deliver', '/api/pictures/sweep']) {
       const statusOf = async (apikey: string) => (await host.send(path, { method: 'POST', headers: { apikey } })).status
       expect([await statusOf(host.secretKey), await statusOf(`${host.secretKey}x`)]).toEqual([204, 401])
     }
   })
 
-  test('the function hashes the password that a recovery code sets', async () => {
+  test('when a recovery code sets a password, the function hashes the password', async () => {
     const codes = await api.call('POST', '/auth/recovery-codes', { as: anna, body: { password: 'secret-1' } })
     const [code] = codes.body.codes as string[]
     const next = { username: anna.username, password: 'secret-2' }
@@ -136,7 +136,7 @@ describe.each([
     expect(signature).toBe(createHmac('sha256', webhookSecret).update(`${time}.${message!.body}`).digest('hex'))
   })
 
-  test("only the church's other apps may call the function from a browser", async () => {
+  test('only the other apps of the church may call the function from a browser', async () => {
     const preflight = async (from: string) => {
       const headers = { origin: from, 'access-control-request-method': 'POST' }
       return (await host.send('/api/members', { method: 'OPTIONS', headers })).headers.get(

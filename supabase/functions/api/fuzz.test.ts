@@ -442,7 +442,7 @@ const BROKEN_ROWS = {
 }
 
 test(
-  `${CASES} payloads cause no server error and no broken row, and neither reveal nor change the neighbour's data`,
+  `${CASES} random requests cause no server error and no broken row, and never reach another church's data`,
   async () => {
     const before = await stateOf(neighbour)
     const counts = new Map<number, number>()

@@ -11,7 +11,7 @@ const HASH = '$2b$10$abcdefghijklmnopqrstuv'
  */
 const forged = 'Ruth\n{"level":"error"}\r\n\u2028\u2029\u0085\u001b[2J\u009b31m\u202E\u0000\ud800\u007f\\"}'
 
-test('each log entry is one line of printable ASCII that keeps its values, whatever text they contain', () => {
+test('each log entry is one line of printable ASCII and keeps its values, whatever text the values contain', () => {
   const lines: string[] = []
   const log = createLog('debug', 'info', (line) => lines.push(line))
   log({ requestId: forged, method: forged, route: forged, status: 200, durationMs: 3, church: forged })
@@ -30,7 +30,7 @@ test.each([
   ['silent', 0],
   ['loud', 1],
   [undefined, 1],
-])('level %s writes %i of four lines', (level, count) => {
+])('at level %s, the log has %i of four lines', (level, count) => {
   const lines: string[] = []
   const log = createLog(level, 'error', (line) => lines.push(line))
   log({}, 'debug')
@@ -38,7 +38,7 @@ test.each([
   expect(lines).toHaveLength(count)
 })
 
-test('a failure is logged without any word of its message, so that no row, hash or note is in the log', () => {
+test('when a failure is logged, the log has no word of its message, so that it reveals no row, hash or note', () => {
   const row = {
     code: '23514',
     message: `violates "${HASH}"`,
@@ -59,7 +59,7 @@ test('a failure is logged without any word of its message, so that no row, hash 
   for (const failure of failures) expect(failureFor(failure)).not.toMatch(/Ruth|\$2b|Unexpected|outer|forged/)
 })
 
-test('a request is logged with its route and without any of its content, even if it failed', async () => {
+test('a request is logged with its route and without its content, even if the request failed', async () => {
   const entries: LogEntry[] = []
   const settings = {
     supabaseUrl: 'http://localhost',

@@ -51,7 +51,7 @@ test.each([
   ['/api/auth/login', credentials],
   ['/api/auth/signup', credentials],
   ['/api/auth/refresh', { refreshToken: 'refresh-1' }],
-])("for %s, Auth counts the caller's address, and PostgREST gets no secret key", async (path, body) => {
+])('for %s, Auth gets the caller’s address, and PostgREST gets no secret key', async (path, body) => {
   await call(path, body)
   const [toAuth] = heardBy('auth')
   expect(toAuth!.headers.get('sb-forwarded-for')).toBe('198.51.100.7')
@@ -64,7 +64,7 @@ test.each([
   }
 })
 
-test("a log-out reaches Auth with the caller's own token", async () => {
+test('when a person logs out, Auth gets that person’s own token', async () => {
   expect((await call('/functions/v1/api/auth/logout', undefined, { authorization: `Bearer ${token}` })).status).toBe(
     204,
   )
@@ -75,7 +75,7 @@ test("a log-out reaches Auth with the caller's own token", async () => {
   ])
 })
 
-test("an old key forwards no address, and the platform's address replaces an address from the caller", async () => {
+test('with an old key, Auth gets no address; with a new key, Auth gets the platform’s address', async () => {
   await call('/api/auth/login', credentials, {}, openApi('eyJ.service.role', 'eyJ.anon.key'))
   const [old] = heardBy('auth')
   expect([old!.headers.get('apikey'), old!.headers.get('sb-forwarded-for')]).toEqual(['eyJ.anon.key', null])
@@ -88,7 +88,7 @@ test.each([
   [{ code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }, 60],
   [{ code: 429, error_code: 'over_request_rate_limit', msg: 'Too many attempts. Try again in 2 minutes.' }, 120],
   [{ message: 'API rate limit exceeded' }, 60],
-])('Auth’s 429 %j is answered with the time to wait', async (body, seconds) => {
+])('when Auth answers 429 with %j, the API’s answer gives the time to wait', async (body, seconds) => {
   answers['/auth/v1/token'] = answers['/auth/v1/signup'] = () => Response.json(body, { status: 429 })
   for (const path of ['/api/auth/login', '/api/auth/signup', '/api/auth/refresh']) {
     const answer = await call(path, { ...credentials, refreshToken: 'refresh-1' })
@@ -99,7 +99,7 @@ test.each([
   }
 })
 
-test('a sign-up that Auth or the database refuses is answered with a reason', async () => {
+test('when Auth or the database refuses a sign-up, the answer gives a reason', async () => {
   const signUp = async () => {
     const answer = await call('/api/auth/signup', credentials)
     return [answer.status, await answer.json()]

@@ -22,7 +22,7 @@ const WITHOUT_BODY = new Set([
   'POST /service-instances/{id}/counting-links',
 ])
 
-test('the document lists exactly the routes that the function serves', () => {
+test('the OpenAPI document lists exactly the routes that the function has', () => {
   const app = createApi({ supabaseUrl: 'http://localhost', publishableKey: 'key', fetch })
   const served = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
@@ -31,14 +31,14 @@ test('the document lists exactly the routes that the function serves', () => {
   expect(operations.map(({ name }) => name).toSorted()).toEqual(served.toSorted())
 })
 
-test('routes.ts lists every file of routes', () => {
+test('routes.ts lists every file that defines routes', () => {
   const listed = readFileSync(join(import.meta.dirname, 'routes.ts'), 'utf8')
   const files = readdirSync(join(import.meta.dirname, 'routes'))
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((file) => !listed.includes(`./routes/${file}`))).toEqual([])
 })
 
-test('each operation has a unique id, its parameters, answers and failures', () => {
+test('in the OpenAPI document, each operation has a unique id, its parameters, its answers and its failures', () => {
   const ids = operations.map(({ operation }) => operation['operationId'])
   expect(new Set(ids).size).toBe(ids.length)
   for (const { name, path, operation } of operations) {
@@ -52,7 +52,7 @@ test('each operation has a unique id, its parameters, answers and failures', () 
   }
 })
 
-test('the document describes every webhook and says which webhook to use for figures', () => {
+test('the OpenAPI document describes every webhook and says which webhook sends attendance figures', () => {
   expect(Object.keys(document.webhooks)).toEqual(WebhookDelivery.entries.event.options)
   const figures = document.webhooks['service_total.changed'].post
   expect(figures.summary).toMatch(/use this one for figures/)
@@ -72,7 +72,7 @@ test('the document describes every webhook and says which webhook to use for fig
   expect(document.webhooks['attendance.recorded'].post.summary).toMatch(/do not add them up/)
 })
 
-test('every reference leads to a schema, and no schema is empty', () => {
+test('in the OpenAPI document, every reference points to a schema, and no schema is empty', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
   expect(references.length).toBeGreaterThan(30)
   for (const reference of references) {
@@ -82,7 +82,7 @@ test('every reference leads to a schema, and no schema is empty', () => {
   }
 })
 
-test('the document requires at least one field in a PATCH body and gives its fields no defaults', () => {
+test('in the OpenAPI document, a PATCH body needs at least one field, and its fields have no defaults', () => {
   const changes = operations.filter(({ name }) => name.startsWith('PATCH'))
   expect(changes.length).toBeGreaterThan(3)
   for (const { name, operation } of changes) {
@@ -95,7 +95,7 @@ test('the document requires at least one field in a PATCH body and gives its fie
   }
 })
 
-test('every date-time in an answer has the pattern of RFC 3339', () => {
+test('in the OpenAPI document, every date-time in an answer has the pattern of RFC 3339', () => {
   const patterns: string[] = []
   JSON.parse(JSON.stringify(document.components.schemas), (_, value: { format?: string; pattern?: string } | null) => {
     if (value?.format === 'date-time') patterns.push(value.pattern ?? '')
@@ -110,7 +110,7 @@ test('every date-time in an answer has the pattern of RFC 3339', () => {
   }
 })
 
-test('/health is answered with 503 when the back end is unreachable', async () => {
+test('when the back end cannot be reached, /health answers 503', async () => {
   const refused = () => Promise.reject(new TypeError('fetch failed'))
   const app = createApi({ supabaseUrl: 'http://localhost', publishableKey: 'key', fetch: refused })
   const response = await app.request('/api/health')
@@ -118,7 +118,7 @@ test('/health is answered with 503 when the back end is unreachable', async () =
   expect(await response.json()).toEqual({ message: 'Auth cannot be reached.' })
 })
 
-test('the document has the limits and defaults of the domain’s schemas', () => {
+test('the OpenAPI document has the same limits and defaults as the domain’s schemas', () => {
   const added = document.paths['/members'].post.requestBody.content['application/json'].schema
   expect(added.required).toEqual(['firstName', 'lastName'])
   expect(added.properties.firstName).toMatchObject({ type: 'string', minLength: 1, maxLength: 100 })

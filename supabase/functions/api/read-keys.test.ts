@@ -9,7 +9,7 @@ const named = {
 }
 const from = (settings: Record<string, string>) => readKeys((name) => settings[name])
 
-test('new keys are preferred to old keys, and the operator may use any new or old secret key', () => {
+test('when there are new and old keys, the API uses the new ones; the operator may use any secret key', () => {
   expect(from({ ...legacy, ...named })).toEqual({
     publishableKey: 'sb_publishable_a',
     secretKey: 'sb_secret_a',
@@ -25,7 +25,7 @@ test('new keys are preferred to old keys, and the operator may use any new or ol
 })
 
 test.each([undefined, '', '{}', 'null', '[]', 'sb_secret_a', '{"default":""}'])(
-  'with %j as new keys, the old keys are used',
+  'when the new keys are %j, the old keys are used',
   (keys) => {
     const settings =
       keys === undefined ? legacy : { ...legacy, SUPABASE_SECRET_KEYS: keys, SUPABASE_PUBLISHABLE_KEYS: keys }
@@ -33,7 +33,7 @@ test.each([undefined, '', '{}', 'null', '[]', 'sb_secret_a', '{"default":""}'])(
   },
 )
 
-test("the operator's calls need a secret key, as apikey or as bearer", async () => {
+test('when the operator calls the API, a secret key is needed, in the header apikey or as a bearer token', async () => {
   const answerOf = async (settings: Record<string, string>, headers: Record<string, string>) => {
     const nothingDue = async () => Response.json([])
     const api = createApi({ supabaseUrl: 'http://localhost', ...from(settings), fetch: nothingDue })

@@ -55,7 +55,7 @@ async function feed() {
 }
 const of = async (id: string) => (await feed()).filter(({ uid }) => uid === id)
 
-test('over a year with both clock changes, calendar programs show the same entries as the app’s list', async () => {
+test('in a year with two clock changes, calendar programs show the same entries as the app’s list', async () => {
   const service = await createService(person.db, draft())
   // A series makes its dates only twelve weeks ahead, so the test inserts the other dates of two years.
   for (let week = -52; week < 52; week++) {
@@ -119,7 +119,7 @@ test('a changed entry keeps its id and raises its sequence; a deleted entry is c
   expect(await feed()).toHaveLength(before.length)
 })
 
-test('a change of any visible field of an entry raises the sequence', async () => {
+test('when any visible field of a calendar entry changes, the sequence of the entry becomes higher', async () => {
   await createService(person.db, draft())
   const id = (await planned())[0]!.id
   const event = await createEvent(person.db, { ...eventDraft(), timeZone: zone })
@@ -148,7 +148,7 @@ test('a change of any visible field of an entry raises the sequence', async () =
   }
 })
 
-test('the feed is answered with 304 until something visible in the calendar changes', async () => {
+test('while nothing visible in the calendar changes, the feed is answered with 304', async () => {
   await createService(person.db, draft())
   const [first] = await planned()
   let address = await openCalendarFeed(person.db)
@@ -175,7 +175,7 @@ test('the feed is answered with 304 until something visible in the calendar chan
   expect(await askAgain()).toEqual([404, 0])
 })
 
-test('a pause cancels its dates, and each date returns exactly one time when the pause is removed', async () => {
+test('when a pause is added, its dates are cancelled; when it is removed, each date returns exactly once', async () => {
   const service = await createService(person.db, draft())
   const before = await feed()
   const pauses = [`${addDays(sunday, 14)}/${addDays(sunday, 27)}`]
@@ -188,7 +188,7 @@ test('a pause cancels its dates, and each date returns exactly one time when the
   )
 })
 
-test('a changed time zone or church name changes all entries', async () => {
+test('when the time zone or the name of the church changes, all calendar entries change', async () => {
   await createService(person.db, draft())
   const [before] = await feed()
   await person.db.from('churches').update({ time_zone: 'Pacific/Auckland', name: 'St, Mary;' }).eq('id', church)
@@ -198,7 +198,7 @@ test('a changed time zone or church name changes all entries', async () => {
   expect(await (await ask(await openCalendarFeed(person.db))).text()).toContain('\r\nNAME:St\\, Mary\\;\r\n')
 })
 
-test('only owners and staff get the address, and the secret in it gives no access to the database', async () => {
+test('only owners and staff get the feed’s address, and its secret gives no access to the database', async () => {
   const address = await openCalendarFeed(person.db)
   const stranger = await newPerson()
   expect(await openCalendarFeed(stranger.db)).not.toBe(address)

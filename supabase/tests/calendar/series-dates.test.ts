@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-test(`for ${RULES} rules, the database and the preview give the same dates as RFC 5545`, async () => {
+test(`for ${RULES} random rules, the database and the preview give the same dates as RFC 5545`, async () => {
   const [from, until] = ['2024-01-15', '2028-03-31']
   const rows = await database.query<{ name: string; dates: string[] }>(
     `select name, array(select to_char(day, 'YYYY-MM-DD') from private.series_dates(s, $1, $2) as day order by day) as dates
@@ -84,7 +84,7 @@ test(`for ${RULES} rules, the database and the preview give the same dates as RF
   expect(dates).toBeGreaterThan(25 * RULES)
 })
 
-test(`each church has twelve weeks of dates in its time zone, and ${RUNS} more runs change nothing`, async () => {
+test(`each church has dates for twelve weeks in its time zone, and ${RUNS} more runs change nothing`, async () => {
   for (const now of NOWS) await database.query('select private.fill_calendar(null, $1)', [now.toISOString()])
   const content = `select md5(string_agg(i::text, ',' order by i.id)) as content, count(*) as rows
     from public.service_instances as i`
@@ -115,7 +115,7 @@ test(`each church has twelve weeks of dates in its time zone, and ${RUNS} more r
   }
 }, 120_000)
 
-test('the database and the forms accept the same end times of services', async () => {
+test('the database and the forms accept the same end times of a service', async () => {
   const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
   const pairs = Array.from({ length: 300 }, (_, n) => {
     const startTime = clock(random.whole(0, 1439))

@@ -23,7 +23,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
   }
   const listed = async (as: Person, path: string) => (await api.call('GET', path, { as })).body
 
-  test('a sign-up can set the church’s name and time zone', async () => {
+  test('when a person signs up, the person can set the church’s name and time zone', async () => {
     const account = { username: `founder ${Date.now()}`, password: 'secret-1' }
     const named = { ...account, churchName: ' St Mary ', timeZone: 'Asia/Tokyo' }
     const refused = await api.call('POST', '/auth/signup', { body: { ...named, timeZone: 'Mars' } })
@@ -63,7 +63,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect((await api.call('GET', '/auth/me', { as: owner })).status).toBe(401)
   })
 
-  test('owners can make and withdraw a password reset link for a colleague; its secret is shown once', async () => {
+  test('owners can create and withdraw a password reset link for a colleague; its secret is shown once', async () => {
     const owner = await api.signUp()
     const stranger = await api.signUp()
     const viewer = await joined(await invited(owner, 'viewer'))
@@ -161,7 +161,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(many).toMatchObject({ status: 422, body: { message: expect.stringContaining('200 invitations') } })
   })
 
-  test('ushers count with an account or a link, and one device can be excluded from the count', async () => {
+  test('ushers count with an account or a link, and one device’s taps can be excluded from the count', async () => {
     const as = await api.signUp()
     const { id } = await add(as, '/service-instances', {
       serviceName: 'Vespers',

@@ -51,7 +51,7 @@ const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('bas
 
 /** Tests every call in the specification's table against any host of the function. */
 export function describeContract(name: string, prefix: string, open: () => Promise<Host>): void {
-  describe(`the calls of the specification, ${name}`, () => {
+  describe(`the API calls of the specification, ${name}`, () => {
     let host: Host
     const api = new ContractClient(() => host, prefix)
     let anna: Person
@@ -83,7 +83,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
         body: { recordingSessionId, peopleCount, imageUrl: dataUrl(jpeg), metadata: { fps: 12.5, detectionCount: 3 } },
       })
 
-    test('GET /auth/me returns the bearer’s profile, or 401 without a valid token', async () => {
+    test('GET /auth/me returns the profile of the token’s person, or 401 without a valid token', async () => {
       const me = await api.call('GET', '/auth/me', { as: anna })
       expect(me.body).toMatchObject({ id: anna.id, username: anna.username, role: 'user', churchRole: 'owner' })
       for (const token of ['', 'x', `${anna.token}x`, 'e30.e30.e30', anna.token.split('.').slice(0, 2).join('.')]) {
@@ -94,7 +94,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/auth/me')).status).toBe(401)
     })
 
-    test('POST /auth/signup founds a church and refuses taken or invalid usernames', async () => {
+    test('POST /auth/signup creates a church and refuses usernames that are taken or invalid', async () => {
       const username = `Jürgen ${Date.now()} 🎺`
       const { body } = await api.call('POST', '/auth/signup', { body: { username, password: 'secret-1' } })
       expect(body.user).toMatchObject({ username, churchRole: 'owner', church: { name: `${username}'s church` } })
@@ -130,7 +130,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       ])
     })
 
-    test('POST /auth/refresh trades a refresh token for the next session', async () => {
+    test('POST /auth/refresh returns the next session in exchange for a refresh token', async () => {
       const { body } = await api.call('POST', '/auth/login', {
         body: { username: anna.username, password: 'secret-1' },
       })
@@ -139,7 +139,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('POST', '/auth/refresh', { body: { refreshToken: 'made-up' } })).status).toBe(401)
     })
 
-    test('POST /auth/logout ends the session, and its tokens stop working', async () => {
+    test('POST /auth/logout ends the session, and the tokens of the session stop working', async () => {
       const log = { username: anna.username, password: 'secret-1' }
       const { body } = await api.call('POST', '/auth/login', { body: log })
       const session = { ...anna, token: body.accessToken }
@@ -213,7 +213,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       }
     })
 
-    test('dated services are added from a form, listed newest first, read, changed and deleted', async () => {
+    test('dated services are added with a form, listed newest first, read, changed and deleted', async () => {
       const first = await api.call('POST', '/service-instances', { as: anna, body: instance })
       expect(first.body).toMatchObject({
         ...instance,
@@ -245,7 +245,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', path, { as: anna })).status).toBe(404)
     })
 
-    test('the studio adds a dated service from a recurring service, dated in the church’s time zone', async () => {
+    test('when the studio adds a date of a recurring service, the date is in the church’s time zone', async () => {
       await host.sql(`update public.churches set time_zone = 'Pacific/Auckland' where id = '${anna.churchId}'`)
       const { body: from } = await api.call('POST', '/services', { as: anna, body: service })
       const chosen = { serviceId: from.id, instanceDate: '2026-07-04T20:00:00.000Z', notes: 'Sent by the studio' }
@@ -270,7 +270,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       ])
     })
 
-    test('impossible dates, and instants without an offset, are refused with the field’s name', async () => {
+    test('an impossible date or a time without an offset is refused, and the answer names the field', async () => {
       const { body: started } = await api.call('POST', '/recording-sessions', {
         as: anna,
         body: { serviceInstanceId: await newInstance() },
@@ -315,7 +315,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(byMachine).toMatchObject({ status: 422, body: { issues: [{ path: 'trackingMethod' }] } })
     })
 
-    test('each service that happened and was counted has one official total', async () => {
+    test('each service that took place and was counted has exactly one official total', async () => {
       const church = await api.signUp()
       const dated = async (instanceDate: string) => {
         const body = { ...instance, instanceDate }
@@ -351,7 +351,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(marked).toMatchObject({ outcome: 'did_not_happen', outcomeReason: 'snow' })
     })
 
-    test('a recording starts, is listed, completes once with its attendance record, and is deleted', async () => {
+    test('a recording starts, is listed, completes once with an attendance record, and is deleted', async () => {
       const started = await newSession()
       expect(started).toMatchObject({
         status: 'recording',
@@ -403,7 +403,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       })
     })
 
-    test('the bearer can fetch the picture of a snapshot, and a stranger cannot', async () => {
+    test('a person can get a snapshot’s picture with a token, and a person of another church cannot', async () => {
       const session = await newSession()
       const saved = await newSnapshot(session.id, 12)
       expect(saved.body).toMatchObject({ recordingSessionId: session.id, peopleCount: 12, confidenceScore: null })
@@ -461,7 +461,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(await host.sql(`select name from storage.objects where name like '%${recordingSessionId}%'`)).toEqual([])
     })
 
-    test('events are added and listed by start', async () => {
+    test('events are added, and they are listed by start', async () => {
       const body = {
         name: 'Harvest supper',
         description: 'Bring a dish',
@@ -486,7 +486,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(backwards).toMatchObject({ status: 422, body: { issues: [{ path: 'endDate' }] } })
     })
 
-    test('a time that the church’s clocks skip is refused with a message, in new and changed events', async () => {
+    test('when the clock change skips an event’s time, a new or changed event is refused with a message', async () => {
       const church = await api.signUp()
       await host.sql(`update public.churches set time_zone = 'America/New_York' where id = '${church.churchId}'`)
       const message = 'The clocks go forward on Mar 8, 2026: there is no 2:30 AM. The next time is 3:30 AM.'
@@ -536,7 +536,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(requests.body).toMatchObject([{ title: 'Bells', userId: stranger.id, username: stranger.username }])
     })
 
-    test('integrations can be written, and are read without their secrets', async () => {
+    test('integrations can be written, and an answer never contains their secrets', async () => {
       const body = { visionKey: 'never-told', webhookUrl: 'https://93.184.216.34/hook?token=never-told' }
       const saved = await api.call('PUT', '/integrations', { as: anna, body })
       expect(saved.body).toEqual({
@@ -569,7 +569,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       await api.call('PUT', '/integrations', { as: anna, body: { visionKey: null, webhookUrl: null } })
     })
 
-    test('the operator’s sweep removes unused pictures and keeps used pictures', async () => {
+    test('the operator’s clean-up removes unused pictures and keeps used pictures', async () => {
       const saved = await newSnapshot((await newSession()).id, 4)
       for (const as of [undefined, anna]) expect((await api.call('POST', '/pictures/sweep', { as })).status).toBe(401)
       expect((await api.call('POST', '/pictures/sweep', { as: { token: host.secretKey } })).status).toBe(204)
@@ -592,7 +592,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(await (await host.send('/api/openapi.json', {})).json()).toEqual(body)
     })
 
-    test('a stranger cannot read, change or delete anything of another church', async () => {
+    test('a person of another church cannot read, change or delete anything', async () => {
       const { body: annas } = await api.call('POST', '/members', { as: anna, body: member })
       const session = await newSession()
       const id = session.serviceInstanceId
@@ -637,7 +637,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/members', { as: owner })).body).toEqual([existing])
     })
 
-    test('every route needs a bearer, except the routes for callers who have not logged in', async () => {
+    test('every route needs a bearer token, except the routes for callers who have not logged in', async () => {
       for (const { method, path, access, body } of ROUTES) {
         if (access === 'anyone') continue
         const sent = body ? {} : undefined
@@ -646,7 +646,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       }
     })
 
-    test('unknown addresses and ids get 404, wrong methods 405', async () => {
+    test('unknown addresses and ids are answered with 404, and wrong methods with 405', async () => {
       for (const path of ['/nothing', '/members/1/2/3', '/']) {
         expect((await api.call('GET', path, { as: anna })).status).toBe(404)
       }
@@ -658,7 +658,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       }
     })
 
-    test('bodies that are not JSON get 400, too large bodies 413, wrong fields 422 with their path', async () => {
+    test('when a body is not JSON, it gets 400; when it is too large, 413; when a field is wrong, 422', async () => {
       const send = (body: BodyInit) =>
         host.send(`${prefix}/members`, {
           method: 'POST',
@@ -686,7 +686,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('PATCH', `/members/${UNKNOWN_ID}`, { as: anna, body: {} })).status).toBe(422)
     })
 
-    test('the calendar has a secret address, and renewing it ends the old address at once', async () => {
+    test('the calendar has a secret address; when the address is renewed, the old one stops at once', async () => {
       await api.call('POST', '/service-instances', {
         as: anna,
         body: { ...instance, instanceDate: todayIn('UTC', new Date()) },
@@ -718,7 +718,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/calendar-feed')).status).toBe(401)
     })
 
-    test('a recovery code replaces a forgotten password, and works once', async () => {
+    test('a recovery code sets a new password when the old one is forgotten, and it works once', async () => {
       const as = await api.signUp()
       const refused = await api.call('POST', '/auth/recovery-codes', { as, body: { password: 'secret-2' } })
       expect(refused).toMatchObject({ status: 422, body: { message: 'The current password is not right' } })
@@ -743,7 +743,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       ])
     })
 
-    test('a reset link of an owner sets a new password, and works once', async () => {
+    test('a reset link from an owner sets a new password, and it works once', async () => {
       const as = await api.signUp()
       const token = 'ab'.repeat(32)
       const closed = { status: 422, body: { message: 'This link no longer works' } }
@@ -758,7 +758,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('POST', '/auth/login', { body: login })).status).toBe(200)
     })
 
-    test('an answer has the request id that the caller sent', async () => {
+    test('each answer has the request id that the caller sent', async () => {
       const named = await host.send(`${prefix}/health`, { headers: { 'x-request-id': 'made-by-the-caller' } })
       expect(named.headers.get('x-request-id')).toBe('made-by-the-caller')
     })
@@ -766,7 +766,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
     testVerbs(api, () => host, prefix)
     testPeople(api, () => host)
 
-    test('every route was answered at least once', () => {
+    test('the tests called every route at least once', () => {
       expect(ROUTES.map(({ method, path }) => `${method} ${path}`).filter((name) => !api.answered.has(name))).toEqual(
         [],
       )

@@ -94,7 +94,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('GET', `${path}/counts`, { as: stranger })).status).toBe(404)
   })
 
-  test('a count is read, corrected with a reason and removed, and the history lists each change', async () => {
+  test('a count is read, corrected with a reason and removed, and the history has a line for each change', async () => {
     const as = await api.signUp()
     const { id: serviceInstanceId } = await dated(as)
     const counted = await add(as, '/attendance', { serviceInstanceId, totalAttendance: 40, adultsCount: 30 })
@@ -114,7 +114,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     ])
   })
 
-  test('the official total is read and chosen, and a service that did not happen has no total', async () => {
+  test('the official total is read and chosen, and a service that did not take place has no total', async () => {
     const as = await api.signUp()
     const { id } = await dated(as)
     const first = await add(as, '/attendance', { serviceInstanceId: id, totalAttendance: 40 })
@@ -205,7 +205,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('GET', '/auth/me', { as: { ...as, token: changed.body.accessToken } })).status).toBe(200)
   })
 
-  test('the dashboard’s figures, usual attendance and camera figures are read', async () => {
+  test('the dashboard’s figures, the usual attendance and the figures of the cameras can be read', async () => {
     const as = await api.signUp()
     const weeks = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22']
     let id = ''
@@ -234,7 +234,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('a series is changed on one of its dates and all later dates', async () => {
+  test('a series is changed from one of its dates on, with all later dates', async () => {
     const as = await api.signUp()
     const rule = { isRecurring: true, dayOfWeek: 0, recurrencePattern: 'weekly', serviceTime: '10:00' }
     const { id: serviceId } = await add(as, '/services', { name: 'Worship', ...rule })
@@ -254,7 +254,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('PUT', `/service-instances/${third.id}/series`, { as: stranger, body })).status).toBe(404)
   })
 
-  test('a person whom the camera missed is added to a picture, and removed again', async () => {
+  test('when the camera missed a person in a picture, a user can add that person and undo this', async () => {
     const as = await api.signUp()
     const { id: recordingSessionId } = await add(as, '/recording-sessions', {
       serviceInstanceId: (await dated(as)).id,
@@ -275,13 +275,13 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('POST', path, { as: await api.signUp(), body: { added: box } })).status).toBe(404)
   })
 
-  test('feature requests can be sent', async () => {
+  test('people can send feature requests', async () => {
     const as = await api.signUp()
     const body = { title: 'Bells', description: 'Ring at a hundred' }
     expect((await api.call('POST', '/feature-requests', { as, body })).status).toBe(204)
   })
 
-  test('a PATCH without a known field is refused', async () => {
+  test('when a PATCH has no known field, it is refused', async () => {
     const as = await api.signUp()
     const changes = ROUTES.filter(({ method }) => method === 'PATCH')
     expect(changes.length).toBeGreaterThan(8)
@@ -293,7 +293,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('staff get 403 from the routes of owners', async () => {
+  test('when staff call a route that only owners may use, they get 403', async () => {
     const owner = await api.signUp()
     const staff = await api.signUp()
     await host().sql(`update public.profiles set church_role = 'staff', church_id = '${owner.churchId}'
@@ -306,7 +306,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('a viewer’s write is refused with 403, even if the row does not exist', async () => {
+  test('when a viewer tries to write, the answer is 403, even if the row does not exist', async () => {
     const owner = await api.signUp()
     const viewer = await api.signUp()
     await host().sql(`update public.profiles set church_role = 'viewer', church_id = '${owner.churchId}'
@@ -343,7 +343,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect([(await count(today)).status, (await count(past)).status]).toEqual([201, 403])
   })
 
-  test('an absent required field gets the same message as an empty field', async () => {
+  test('when a required field is missing, the message is the same as for an empty field', async () => {
     const as = await api.signUp()
     const wording: [path: string, issues: Record<string, string>][] = [
       ['/members', { firstName: 'First name is required', lastName: 'Last name is required' }],
@@ -371,7 +371,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect(JSON.stringify(body)).not.toMatch(/Invalid|undefined|Expected/)
   })
 
-  test('a whole number that is not written in decimal digits is refused', async () => {
+  test('when a whole number is not written in decimal digits, it is refused', async () => {
     const as = await api.signUp()
     const { id: serviceInstanceId } = await dated(as)
     for (const totalAttendance of [
@@ -396,7 +396,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('POST', '/attendance', { as, body })).body.totalAttendance).toBe(7)
   })
 
-  test('a body that is not JSON, or is not declared as JSON, is refused', async () => {
+  test('when a body is not JSON or its content type is not JSON, it is refused', async () => {
     const { token } = await api.signUp()
     const body = JSON.stringify({ firstName: 'Ruth', lastName: 'Moab' })
     const send = async (type: string | null) => {

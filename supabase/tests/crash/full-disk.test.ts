@@ -71,7 +71,7 @@ afterAll(() => {
 })
 
 // Only root may mount a disk.
-describe.skipIf(!isMounted)('with data on a small disk', () => {
+describe.skipIf(!isMounted)('when the data is on a small disk', () => {
   beforeAll(async () => {
     cpSync(await copyMigratedData(), folder, { recursive: true })
   })
@@ -84,7 +84,7 @@ describe.skipIf(!isMounted)('with data on a small disk', () => {
     execFileSync('umount', [disk])
   })
 
-  test('a server that starts on a full disk shows its data, and saves again when there is room', async () => {
+  test('when a server starts on a full disk, it shows its data, and it saves again when there is room', async () => {
     expect(await enter('signup')).toBe(200)
     expect((await add('Naomi')).status).toBe(201)
     // After the kill, Postgres has to read its log, as after a power cut.
@@ -131,7 +131,7 @@ describe.skipIf(!isMounted)('with data on a small disk', () => {
     expect(await names()).toEqual(['Naomi', 'Ruth'])
   })
 
-  test('reads still work when the disk becomes full while the server runs', async () => {
+  test('when the disk becomes full while the server runs, data can still be read', async () => {
     expect(await enter('token?grant_type=password')).toBe(200)
     fill()
     const notes = 'x'.repeat(900)
@@ -163,7 +163,7 @@ describe.skipIf(!isMounted)('with data on a small disk', () => {
     expect(await names()).toEqual(expect.arrayContaining(['Naomi', 'Obed', 'Ruth']))
   })
 
-  test('a server without data cannot start on a full disk, and ends with a message', async () => {
+  test('when a server without data starts on a full disk, it ends with a message', async () => {
     await server!.kill('SIGTERM')
     server = undefined
     fill()

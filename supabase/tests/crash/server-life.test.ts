@@ -30,7 +30,7 @@ const passedOn = (from: string) => ({
 })
 const logIn = (from: string) => fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: passedOn(from), body })
 
-test('behind a proxy, each visitor has separate limits, and only callers over TLS get HSTS', async () => {
+test('when the server is behind a proxy, each visitor has separate limits, and only TLS callers get HSTS', async () => {
   const statuses: number[] = []
   for (let attempt = 0; attempt < 7; attempt++) statuses.push((await logIn('198.51.100.1')).status)
   expect(statuses[0]).toBe(401)
@@ -56,7 +56,7 @@ async function beginLogIn(from: string): Promise<() => Promise<number>> {
   }
 }
 
-test('on SIGTERM, the server accepts no new requests, answers the running ones, and closes its data', async () => {
+test('when the server gets SIGTERM, it refuses new requests, answers running ones and closes its data', async () => {
   const finishing = await Promise.all(['198.51.100.3', '198.51.100.4', '198.51.100.5'].map(beginLogIn))
   const ended = server.kill('SIGTERM')
   await expect.poll(() => fetch(`${server.url}/health`).then(String, () => 'refused')).toBe('refused')
@@ -65,7 +65,7 @@ test('on SIGTERM, the server accepts no new requests, answers the running ones, 
   server = await startServerProcess(place, { NARTHEX_PROXY: '1' })
 })
 
-test('a request that never ends delays the end of the server by five seconds', async () => {
+test('when a request never ends, it delays the end of the server by five seconds', async () => {
   const finish = await beginLogIn('198.51.100.6')
   // If the process needed nine seconds to end, its exit code would be 1.
   expect(await server.kill('SIGTERM')).toBe(0)

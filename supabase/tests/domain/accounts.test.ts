@@ -34,7 +34,7 @@ test('a sign-up creates a church in this device’s time zone, with that person 
   })
 })
 
-test('after signing out there is no profile, and signing in finds the same profile again', async () => {
+test('after a person signs out, there is no profile; after the next sign-in, the profile is the same', async () => {
   const { db, profile, username } = await backEnd.newPerson()
   await signOut(db)
   expect(await findProfile(db)).toBeNull()
@@ -56,7 +56,7 @@ test.each([
   })
 })
 
-test('a name of over 100 letters is refused before its address is computed, which would take minutes', async () => {
+test('a name of over 100 letters is refused before its address is computed, as that would take minutes', async () => {
   const name = `repeat('x', 101)`
   const asked = `select private.may_have_address(${name}, 'u.yyy@users.narthex.invalid') as is_left_to_profile`
   expect(await backEnd.sql(asked)).toEqual([{ is_left_to_profile: true }])
@@ -78,7 +78,7 @@ function clientAfter(happens: () => Promise<unknown>) {
   })
 }
 
-test('a sign-up with a taken name, an invalid name or a closed invitation is refused with a message', async () => {
+test('when a sign-up has a taken or invalid name or a closed invitation, it is refused with a message', async () => {
   expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { db: owner, username } = await backEnd.newPerson()
   // After a change of the installation's domain, Auth finds no account with the new address, but the database finds an
@@ -114,7 +114,7 @@ test('a sign-up with a taken name, an invalid name or a closed invitation is ref
   }
 })
 
-test('asking for the reason of a refused sign-up is limited, so that no caller can test many names', async () => {
+test('requests for the reason of a refused sign-up are limited, so that no caller can test many names', async () => {
   const { username } = await backEnd.newPerson()
   const answers = new Set<string | null>()
   // The number of attempts exceeds the limit per minute even if the attempts take two minutes.
@@ -124,7 +124,7 @@ test('asking for the reason of a refused sign-up is limited, so that no caller c
   expect([...answers]).toEqual(['taken name', null])
 })
 
-test('a password that Auth finds weak is refused with a message, at sign-up and at a change', async () => {
+test('when Auth finds a password weak, a sign-up or password change is refused with a message', async () => {
   const weak = () =>
     Response.json(
       {
@@ -152,7 +152,7 @@ test('a password that Auth finds weak is refused with a message, at sign-up and 
   await expect(changePassword(strict(), change)).rejects.toMatchObject(refused)
 })
 
-test('usernames that look alike in two alphabets belong to different people', async () => {
+test('usernames of two people may look alike if they are in different alphabets', async () => {
   const [latin, cyrillic] = [backEnd.newClient(), backEnd.newClient()]
   await signUp(latin, { username: 'papa', password })
   await signUp(cyrillic, { username: 'рара', password })
@@ -171,7 +171,7 @@ test.each([
   })
 })
 
-test('without a network, signing in and signing up fail as offline, and signing out still works', async () => {
+test('without a network, sign-in and sign-up fail with the error offline, and sign-out still works', async () => {
   const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(signIn(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })
   await expect(signUp(offline, { username: 'anna', password })).rejects.toMatchObject({ kind: 'offline' })
@@ -187,18 +187,18 @@ test('without a network, signing in and signing up fail as offline, and signing 
   expect(await findProfile(db)).toBeNull()
 })
 
-test('a server that is down counts as unavailable, not as a wrong password', async () => {
+test('when the server is down, the error is unavailable, not a wrong password', async () => {
   const db = backEnd.newClient(() => Promise.resolve(new Response('Bad gateway', { status: 502 })))
   await expect(signIn(db, { username: 'anna', password })).rejects.toMatchObject({ kind: 'unavailable' })
   await expect(signUp(db, { username: 'anna', password })).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('an anonymous caller gets the failure signed-out', async () => {
+test('an anonymous caller gets the error signed-out', async () => {
   const draft = v.parse(MemberDraft, { firstName: 'Ada', lastName: 'Miller' })
   await expect(createMember(backEnd.newClient(), draft)).rejects.toMatchObject({ kind: 'signed-out' })
 })
 
-test('a session that the server no longer accepts is signed out', async () => {
+test('when the server no longer accepts a session, the person is signed out', async () => {
   const { db, profile } = await backEnd.newPerson()
   const { data } = await db.auth.getSession()
   const forged = `${data.session!.access_token.slice(0, -8)}AAAAAAAA`
@@ -209,13 +209,13 @@ test('a session that the server no longer accepts is signed out', async () => {
   await expect(findProfile(stale, profile.id)).rejects.toMatchObject({ kind: 'signed-out' })
 })
 
-test('a person whose account was deleted has no profile', async () => {
+test('when a person’s account was deleted, the person has no profile', async () => {
   const { db, profile } = await backEnd.newPerson()
   await backEnd.sql(`delete from auth.users where id = '${profile.id}'`)
   expect(await findProfile(db)).toBeNull()
 })
 
-test('attack: a viewer’s repeated acts add at most 20 log lines an hour; the last line counts the rest', async () => {
+test('attack: a viewer’s acts add at most 20 log lines an hour, and the last line counts the rest', async () => {
   const [church, { db, profile }] = [await backEnd.newPerson(), await backEnd.newPerson()]
   await backEnd.sql(`update public.profiles set church_id = '${church.profile.church.id}', church_role = 'viewer'
     where id = '${profile.id}'`)

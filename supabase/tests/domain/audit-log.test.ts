@@ -112,7 +112,7 @@ const withCommands = Object.entries(TABLES).flatMap(([table, { commands, row, lo
   commands ? [[table, { commands, row: row!, tells: namesOf(logged!.tells) }] as const] : [],
 )
 
-test.each(withCommands)('%s: adding, changing and removing each add one log line', async (name, table) => {
+test.each(withCommands)('when a row of %s is added, changed or removed, the log gets one line', async (name, table) => {
   const { commands, row, tells } = table
   const { db, profile } = owner
   // These rows refer to no other row.
@@ -133,7 +133,7 @@ test.each(withCommands)('%s: adding, changing and removing each add one log line
 })
 
 /** The test above covers commands on one table; this test covers all other commands, each with its line in the log. */
-test('every command of a person adds one log line that describes the command', async () => {
+test('each command of a person adds one log line that describes the command', async () => {
   const { db, profile } = owner
   const { church } = profile
   const service = await aService()
@@ -257,7 +257,7 @@ test('every command of a person adds one log line that describes the command', a
   expect(left).toEqual(commands.map(([, line]) => [line]))
 })
 
-test('a password change adds log lines for the change and the sign-in; recovery codes add one line', async () => {
+test('a password change adds log lines for itself and the sign-in, and new recovery codes add one line', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
   // The sign-in line comes from the check of the current password.
@@ -265,7 +265,7 @@ test('a password change adds log lines for the change and the sign-in; recovery 
   expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['made recovery codes'])
 })
 
-test('only the start, end, corrected picture and removal of a recording add log lines, one line each', async () => {
+test('only the start, end, removal and corrected pictures of a recording add log lines, one line each', async () => {
   const { db, profile } = owner
   const serviceInstanceId = await aService()
   const id = crypto.randomUUID()
@@ -304,7 +304,7 @@ test('only the start, end, corrected picture and removal of a recording add log 
   expect(await told(removed)).toEqual([`removed ${of}`])
 })
 
-test('a request with several rows adds one log line for each action: changed, added and removed', async () => {
+test('when a request changes, adds and removes several rows, it adds one log line for each action', async () => {
   const { db } = owner
   const known = await aMember()
   const other = await aMember()
@@ -333,7 +333,7 @@ test('a request with several rows adds one log line for each action: changed, ad
   expect(line).toMatch(/ and 11 more \| Names: (Child \d+ Levi, ){9}Child \d+ Levi$/)
 })
 
-test('a viewer cannot fill the log, and a password change just after a sign-in does not hide the sign-in', async () => {
+test('a viewer cannot fill the log, and a sign-in stays in the log when a password change follows it', async () => {
   const viewer = await backEnd.newPerson()
   await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = 'viewer'
     where id = '${viewer.profile.id}'`)
@@ -445,7 +445,7 @@ async function makeSecrets(church: Person, newcomer: string): Promise<Record<str
   return { CANARY: 'canary', ...told, ...Object.fromEntries(hashes) }
 }
 
-test('the log contains no confidential text in its table, in PostgREST’s answers or in those of /api', async () => {
+test('confidential texts are never in the log, neither in its table nor in an answer of the API', async () => {
   const church = await backEnd.newPerson()
   const secrets = await makeSecrets(church, 'obed')
   expect(Object.entries(secrets).filter(([, secret]) => !(secret.length > 5))).toEqual([])
@@ -472,7 +472,7 @@ test('the log contains no confidential text in its table, in PostgREST’s answe
   }
 })
 
-test('no secret of a church is in a table of Auth, which copies the data of sign-ups', async () => {
+test('no table of Auth contains a secret of a church, although Auth copies the data of sign-ups', async () => {
   const { accessToken: _, refreshToken, ...secrets } = await makeSecrets(await backEnd.newPerson(), 'jesse')
   const tables = await backEnd.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'`,

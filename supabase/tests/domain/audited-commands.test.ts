@@ -41,7 +41,7 @@ async function told(owner: Person, command: () => Promise<unknown>): Promise<str
   return added.map((line) => [`${line.personName} ${auditSentence(line)}`, ...auditDetails(line, 'UTC')].join(' | '))
 }
 
-test('changing all dates of a series adds one log line', async () => {
+test('a change of all dates of a series adds one log line', async () => {
   const owner = await backEnd.newPerson()
   const { db, username } = owner
   await createService(db, v.parse(ServiceDraft, { name: 'Worship', dayOfWeek: 0, serviceTime: '10:00' }))
@@ -53,7 +53,7 @@ test('changing all dates of a series adds one log line', async () => {
   ])
 })
 
-test('each command on people, links and clickers adds one log line', async () => {
+test('each command that changes people, links or clickers adds one log line', async () => {
   const owner = await backEnd.newPerson()
   const { db, username } = owner
   const { church } = owner.profile
@@ -156,7 +156,7 @@ const WITHOUT_LINE: Record<string, string> = {
   deleteRecordingFiles: 'files of a recording that is removed',
 }
 
-test('the tests cover the log line of every command that writes', () => {
+test('there is a test of the log line for every command that writes', () => {
   const domain = new URL('../../../src/domain/', import.meta.url)
   const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.commands.ts'),

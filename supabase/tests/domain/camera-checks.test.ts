@@ -21,7 +21,7 @@ const check = (change: Partial<CameraCheckDraft> = {}): CameraCheckDraft => ({
   ...change,
 })
 
-test('a church’s checks are listed newest first, and another church cannot read them', async () => {
+test('a church’s camera checks are listed newest first, and another church cannot read them', async () => {
   const { db } = await backEnd.newPerson()
   await createCameraCheck(db, check())
   await createCameraCheck(db, check({ way: 'door', people: 20, found: 20, tooMany: 0, minutes: 7, light: null }))
@@ -33,7 +33,7 @@ test('a church’s checks are listed newest first, and another church cannot rea
   expect(await listCameraChecks((await backEnd.newPerson()).db)).toEqual([])
 })
 
-test('a check with more people found than people present is refused', async () => {
+test('when a camera check has more people found than people present, it is refused', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createCameraCheck(db, check({ people: 3, found: 4 }))).rejects.toMatchObject({
     message: 'A check cannot find more people than there were.',

@@ -94,7 +94,7 @@ const told = async (id: string) =>
   )
 const figures = () => listServiceTotals(person.db, { figures: ['parts', 'range'] })
 
-test('a factor changes only later totals, and taking it back restores the measured totals', async () => {
+test('a camera’s factor changes only later totals; after its removal, the camera’s own totals return', async () => {
   const { username } = person
   for (let service = 0; service < 5; service++) {
     const id = await newService()
@@ -128,7 +128,7 @@ test('a factor changes only later totals, and taking it back restores the measur
   await expect(takeBack('room')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('when a camera’s errors are known, the range is computed from its measured number', async () => {
+test('when a camera’s errors are known, the range is computed from the people whom the camera counted', async () => {
   for (const people of [108, 110, 108, 106, 108]) {
     const id = await newService()
     await recordRoom(id, 100)
@@ -152,7 +152,7 @@ test('when a camera’s errors are known, the range is computed from its measure
   expect((await listCameraComparisons(person.db, [north]))[0]).toMatchObject({ counted: 200, people: 214 })
 })
 
-test('before five comparisons, the range comes from the camera’s latest check of twenty people or more', async () => {
+test('before five comparisons, the range comes from the camera’s latest check of at least 20 people', async () => {
   const id = await newService()
   await recordRoom(id, 100)
   const range = async () => {
@@ -197,7 +197,7 @@ test('before five comparisons, the range comes from the camera’s latest check 
   expect(await range()).toEqual([100, 108])
 })
 
-test('a door’s factor applies to passages in the total and the curve, not to numbers that people entered', async () => {
+test('a door’s factor changes its passages in the total and the curve, but not numbers that people typed', async () => {
   await begin(110, 'door')
   const id = await newService()
   await recordDoor(id, passages(50, 10))
@@ -216,7 +216,7 @@ test('a door’s factor applies to passages in the total and the curve, not to n
   expect(await total(told84)).toMatchObject({ total: 94, measured: null, cameIn: 30 })
 })
 
-test('taking a factor back corrects thousands of services without adding up their passages again', async () => {
+test('when a factor is removed, thousands of services change, and their passages are not added up again', async () => {
   await begin(110, 'door')
   const ids: string[] = []
   for (let service = 0; service < 2; service++) {
@@ -230,7 +230,7 @@ test('taking a factor back corrects thousands of services without adding up thei
   for (const id of ids) expect(await total(id)).toMatchObject({ total: 50, measured: null, cameIn: 50 })
 })
 
-test('with several doors, each door’s factor applies to its passages, even if its count is the total', async () => {
+test('when there are several doors, each door’s factor changes only the passages of that door', async () => {
   await begin(120, 'door')
   const id = await newService()
   const session = await recordDoor(id, passages(50))
@@ -255,7 +255,7 @@ test('with several doors, each door’s factor applies to its passages, even if 
   expect(await listCameraComparisons(person.db, [north, south])).toEqual([])
 })
 
-test('the room’s figure is the sum or the highest of its cameras’ counts, each with its camera’s factor', async () => {
+test('a room’s figure is the sum or the maximum of its cameras’ counts, each multiplied by a factor', async () => {
   await begin(150, 'room')
   const id = await newService()
   await recordRoom(id, 40)
@@ -266,7 +266,7 @@ test('the room’s figure is the sum or the highest of its cameras’ counts, ea
   expect(await findCameraFigures(person.db, id)).toMatchObject({ roomTotal: 110 })
 })
 
-test('a factor applies to one camera and one way of counting, and a new factor only to later counts', async () => {
+test('a factor changes one camera and one way of counting, and a new factor changes only later counts', async () => {
   await begin(110, 'room')
   const renamed = await newService()
   await recordRoom(renamed, 100, { cameraName: 'Altar' })
@@ -286,7 +286,7 @@ test('a factor applies to one camera and one way of counting, and a new factor o
   expect([await total(renamed), await total(next)]).toMatchObject([{ total: 100 }, { total: 100 }])
 })
 
-test('starting a factor again with the same value keeps the time at which it began', async () => {
+test('when a person sets a factor to the same value again, the time of its beginning stays the same', async () => {
   await begin(110, 'room')
   const [first] = await listCameraFactors(person.db)
   await begin(110, 'room')
@@ -296,7 +296,7 @@ test('starting a factor again with the same value keeps the time at which it beg
   expect(Date.parse(other!.beginsAt)).toBeGreaterThan(Date.parse(first!.beginsAt))
 })
 
-test('the factor also applies to late minutes and to a second recording of the camera', async () => {
+test('the factor also changes minutes that arrive late and a second recording of the camera', async () => {
   await begin(110, 'door')
   const id = await newService()
   const session = await recordDoor(id, passages(50))
@@ -307,7 +307,7 @@ test('the factor also applies to late minutes and to a second recording of the c
   expect(await total(id)).toMatchObject({ total: 121, measured: 120, cameIn: 121 })
 })
 
-test('each service with a single camera counts once among that camera’s errors, even with two recordings', async () => {
+test('a service with one camera counts once among the camera’s errors, even if it has two recordings', async () => {
   for (let service = 0; service < 5; service++) {
     const id = await newService()
     await recordDoor(id, passages(50), { cameraName: 'North' })
@@ -326,7 +326,7 @@ test('each service with a single camera counts once among that camera’s errors
   ])
 })
 
-test('people cannot write a factor or a measured figure', async () => {
+test('people cannot write a factor, or a figure as it was before the factor', async () => {
   const id = await newService()
   await type(id, 100)
   const { db } = person
@@ -341,7 +341,7 @@ test('people cannot write a factor or a measured figure', async () => {
   }
 })
 
-test('a factor is between half and double, and each church has separate factors', async () => {
+test('a factor is between 0.5 and 2, and each church has separate factors', async () => {
   for (const percent of [49, 201]) await expect(begin(percent, 'room')).rejects.toMatchObject({ kind: 'invalid' })
   await begin(104, 'room')
   const home = person
@@ -354,7 +354,7 @@ test('a factor is between half and double, and each church has separate factors'
   expect(await listCameraFactors(home.db)).toHaveLength(1)
 })
 
-test('an accepted suggestion is not compared with the camera, but a person’s own figure is', async () => {
+test('when a person accepts a suggested total, it is not compared with the camera, but a typed total is', async () => {
   const suggested = await newService()
   const own = await newService()
   for (const id of [suggested, own]) await recordRoom(id, 85)

@@ -80,7 +80,7 @@ async function figures(service: string) {
   return record ? Object.values(record) : null
 }
 
-test('two ushers of the same name and the staff count one service; repeated taps are counted once', async () => {
+test('when two ushers of the same name and the staff count one service, repeated taps count only once', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const [first, second] = [await open(anonymous, { token }), await open(anonymous, { token })]
@@ -136,7 +136,7 @@ test('a counter can count and share services near today, but not later ones, and
   await expect(leaveOut).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('a minus never makes a count negative, and a service with taps only for visitors has no total', async () => {
+test('a minus tap never makes a count negative, and a service with taps only for visitors has no total', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, [...times(3, 'adults', -1), tap('visitors')])
@@ -145,7 +145,7 @@ test('a minus never makes a count negative, and a service with taps only for vis
   expect(await figures(service)).toEqual([2, 2, null, 1])
 })
 
-test('a service has no total by clickers when all clickers are left out or all taps are undone', async () => {
+test('when all clickers are excluded or all taps are undone, a service has no total from clickers', async () => {
   const service = await newService()
   const total = async () => {
     const { data } = await owner.db.from('service_totals').select('total, source').eq('service_instance_id', service)
@@ -178,7 +178,7 @@ test('a service has no total by clickers when all clickers are left out or all t
   await putInOrder(['typed', 'clicker', 'door', 'room', 'register'])
 })
 
-test('after a person becomes a viewer, earlier taps are still accepted and new taps are not', async () => {
+test('when a person becomes a viewer, taps from before are still accepted, and new taps are refused', async () => {
   const person = await backEnd.newPerson()
   const become = (role: string) =>
     backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = '${role}'
@@ -204,7 +204,7 @@ test('after a person becomes a viewer, earlier taps are still accepted and new t
   expect(await figures(service)).toEqual([5, 5, null, null])
 })
 
-test('a link ends with its service’s day in the church’s time zone; its taps may arrive two days later', async () => {
+test('a clicker link ends after its service’s day in the church’s time zone; taps may be two days late', async () => {
   await owner.db.from('churches').update({ time_zone: 'Pacific/Auckland' }).eq('id', owner.profile.church.id)
   const service = await newService(owner, todayIn('Pacific/Auckland', new Date()))
   const token = await tokenFor(service)
@@ -233,7 +233,7 @@ test('a link ends with its service’s day in the church’s time zone; its taps
   await owner.db.from('churches').update({ time_zone: 'UTC' }).eq('id', owner.profile.church.id)
 })
 
-test('a phone whose link was withdrawn sends its waiting taps with the next link', async () => {
+test('when a phone’s link was withdrawn, the phone sends its waiting taps with the next link', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const { device } = await open(anonymous, { token })
@@ -250,7 +250,7 @@ test('a phone whose link was withdrawn sends its waiting taps with the next link
   expect(await figures(service)).toEqual([103, 103, null, null])
 })
 
-test('counted categories keep their name and count when categories are renamed, removed and added', async () => {
+test('when a category is renamed, removed or added, counted categories keep their name and count', async () => {
   const service = await newService(stranger)
   const church = stranger.profile.church.id
   const teens = { key: crypto.randomUUID(), name: 'Teens', inTotal: true }
@@ -290,7 +290,7 @@ test('counted categories keep their name and count when categories are renamed, 
   }
 })
 
-test('the sum of taps cannot be corrected; deleting it excludes the taps until a person includes them', async () => {
+test('nobody can correct the sum of taps; when it is deleted, its taps are excluded until added again', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, times(8, 'adults'))
@@ -312,7 +312,7 @@ test('the sum of taps cannot be corrected; deleting it excludes the taps until a
   expect(await figures(service)).toEqual([10, 10, null, null])
 })
 
-test('a removed person’s phone can send its waiting taps, and nothing else', async () => {
+test('when a person was removed, the person’s phone can send its waiting taps and nothing else', async () => {
   const person = await backEnd.newPerson()
   await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = 'counter'
     where id = '${person.profile.id}'`)
@@ -334,7 +334,7 @@ test('a removed person’s phone can send its waiting taps, and nothing else', a
   expect(await figures(service)).toEqual([7, 7, null, null])
 })
 
-test('attack: a clicker opened early for next May’s service accepts no taps after the person lost access', async () => {
+test('attack: when a person loses access, a clicker opened early for next May’s service accepts no taps', async () => {
   const nextMay = await newService(owner, addDays(todayIn('UTC', new Date()), 170))
   for (const lose of [
     (id: string) => removePerson(owner.db, id),
@@ -357,7 +357,7 @@ test('attack: a clicker opened early for next May’s service accepts no taps af
   expect(await figures(service)).toEqual([5, 5, null, null])
 })
 
-test('taps that are sent again after their ids were deleted are not counted twice', async () => {
+test('when a phone sends taps again after their ids were deleted, they are not counted twice', async () => {
   const [service, other] = [await newService(), await newService()]
   const { device } = await open(staff.db, { service })
   const taps = times(5, 'adults')
@@ -376,7 +376,7 @@ test('taps that are sent again after their ids were deleted are not counted twic
   expect(await figures(other)).toEqual([5, 5, null, null])
 })
 
-test('attack: a link gives access only to its own service; strangers and viewers need a link', async () => {
+test('attack: a clicker link gives access only to its own service; strangers and viewers need a link', async () => {
   const [service, other] = [await newService(), await newService(stranger)]
   const token = await tokenFor(service)
   const { device } = await open(anonymous, { token })
@@ -428,7 +428,7 @@ test('attack: a link gives access only to its own service; strangers and viewers
   expect([await figures(service), await figures(other)]).toEqual([[1, 1, null, null], null])
 })
 
-test('a device that sends too often is told how long to wait, and other devices are served', async () => {
+test('when a device sends too often, the answer says how long to wait, and other devices are served', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const [loud, honest] = [await open(anonymous, { token }), await open(anonymous, { token })]
@@ -446,7 +446,7 @@ test('a device that sends too often is told how long to wait, and other devices 
   await expect(send(anonymous, { token }, honest.device, [tap('adults')])).rejects.toMatchObject({ code: '22023' })
 })
 
-test('200 tapping phones fill a link; phones without taps, other links and accounts are not affected', async () => {
+test('when 200 phones send taps with one link, the link is full; other links and accounts still work', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const honest = await open(anonymous, { token })
@@ -487,7 +487,7 @@ test('200 tapping phones fill a link; phones without taps, other links and accou
   expect(await send(anonymous, { token }, late.device, [tap('adults')])).toMatchObject({ everyone: 6 })
 })
 
-test('tap ids are deleted when no phone can send them again, and the count stays', async () => {
+test('when no phone can send a tap again, its id is deleted, and the count stays', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const phone = await open(anonymous, { token })
@@ -506,7 +506,7 @@ test('tap ids are deleted when no phone can send them again, and the count stays
   expect(await kept()).toEqual([{ counts: { adults: 2 }, ids: 0 }])
 })
 
-test('addresses that flood a link with invented devices do not keep other phones out', async () => {
+test('when addresses send invented devices to a link, other phones can still use the link', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const honest = await open(anonymous, { token })
@@ -591,7 +591,7 @@ function storage() {
 }
 
 const RUNS = casesOf(50)
-test(`in ${RUNS} random runs of lost, repeated and late requests and reloads, the sum is exact`, async () => {
+test(`in ${RUNS} random runs with lost, repeated and late requests and page reloads, the sum is exact`, async () => {
   const service = await newService()
   const token = await tokenFor(service)
   let expected = 0

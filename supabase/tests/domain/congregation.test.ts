@@ -62,7 +62,7 @@ test('members are ordered by last name, then first name', async () => {
   ])
 })
 
-test('the pages of members together have the same order as the whole list', async () => {
+test('when the pages of a member list are put together, they have the same order as the whole list', async () => {
   const { db } = await backEnd.newPerson()
   const names = [
     'de Boer',
@@ -92,7 +92,7 @@ test('the pages of members together have the same order as the whole list', asyn
   })
 })
 
-test('the members list contains all members, even when they do not fit into one answer', async () => {
+test('when the members do not fit into one answer, the members list still contains all of them', async () => {
   const { db, profile } = await backEnd.newPerson()
   await backEnd.sql(`
     insert into public.members (church_id, first_name, last_name)
@@ -125,7 +125,7 @@ test('a member’s family is everyone else in the church with the same family ID
   expect(await listFamilyOf(db, { id: ada.id, familyId: null })).toEqual([])
 })
 
-test('an outsider cannot see, change or delete a member', async () => {
+test('a person of another church cannot see, change or delete a member', async () => {
   const [{ db }, outsider] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const ada = await createMember(db, member())
   expect(await listMembers(outsider.db)).toEqual([])
@@ -137,7 +137,7 @@ test('an outsider cannot see, change or delete a member', async () => {
   expect(await findMember(db, ada.id)).toEqual(ada)
 })
 
-test('a viewer reads names and is refused everything else', async () => {
+test('a viewer can read the names of members and is refused everything else', async () => {
   const { db, profile } = await backEnd.newPerson()
   const ada = await createMember(db, member())
   await backEnd.sql(`update public.profiles set church_role = 'viewer' where id = '${profile.id}'`)
@@ -151,7 +151,7 @@ test('a viewer reads names and is refused everything else', async () => {
   await expect(deleteMember(db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('a row that the database refuses fails as invalid, with a message for people', async () => {
+test('when the database refuses a row, the error is invalid, with a message that people can understand', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createMember(db, { ...member(), firstName: ' ' })).rejects.toMatchObject({
     kind: 'invalid',
@@ -159,7 +159,7 @@ test('a row that the database refuses fails as invalid, with a message for peopl
   })
 })
 
-test('an invalid id from a URL finds nothing', async () => {
+test('when a URL has an invalid id, nothing is found', async () => {
   const { db } = await backEnd.newPerson()
   expect(await findMember(db, 'nonsense')).toBeNull()
   expect(await findMember(db, nowhere)).toBeNull()
@@ -186,7 +186,7 @@ test('an event’s times are in the church’s time zone, and an end before the 
   await expect(deleteEvent(db, { id: fair.id })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('after a change of time zone, events keep their clock time or their instant, as chosen', async () => {
+test('when the time zone changes, events keep their clock time or their moment, as the person chooses', async () => {
   const { db, profile } = await backEnd.newPerson()
   const { id } = profile.church
   const draft = v.parse(EventDraft, { name: 'Fair', startDate: '2026-07-05T09:00', endDate: '2026-07-05T12:00' })
@@ -215,7 +215,7 @@ test('after a change of time zone, events keep their clock time or their instant
   expect(await times(event.id)).toEqual(['2026-07-05T22:00:00.000Z', '2026-07-06T01:00:00.000Z'])
 })
 
-test('the calendar lists the services and events of its days, including events that began earlier', async () => {
+test('the calendar lists the services and events of its days, and events that began before these days', async () => {
   const { db, profile } = await backEnd.newPerson()
   const { timeZone } = profile.church
   const add = (name: string, startDate: string, endDate = '') =>
@@ -233,7 +233,7 @@ test('the calendar lists the services and events of its days, including events t
   expect(events.map(({ name }) => name)).toEqual(['Going on', 'Last'])
 })
 
-test('the upcoming events include current events and are sorted by start', async () => {
+test('the upcoming events include events that are running now, and they are sorted by start', async () => {
   const { db } = await backEnd.newPerson()
   const create = (name: string, startDate: string, endDate = '') =>
     createEvent(db, { ...v.parse(EventDraft, { name, startDate, endDate }), timeZone: 'UTC' })
@@ -260,7 +260,7 @@ test('sermons are saved and listed newest first', async () => {
   expect(await listRecentSermons(db, 5)).toEqual([recent])
 })
 
-test('people can request features, and anonymous callers cannot', async () => {
+test('people can send feature requests, and anonymous callers cannot', async () => {
   const { db, profile } = await backEnd.newPerson()
   await createFeatureRequest(db, { title: 'Captions', description: 'In Māori' })
   expect(await backEnd.sql(`select title, user_id from public.feature_requests`)).toEqual([

@@ -4,7 +4,7 @@ import { startBackEnd } from './people.ts'
 
 const { newPerson, newClient, sql } = startBackEnd()
 
-test('figures contain only data of the person’s church, whose time zone decides when the month begins', async () => {
+test('the figures contain only the church’s data, and its time zone decides when the month begins', async () => {
   const { db, profile } = await newPerson()
   const other = await newPerson()
   const church = profile.church.id

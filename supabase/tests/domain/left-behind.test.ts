@@ -100,7 +100,7 @@ const kept = (session: string) =>
     from public.recording_sessions as s where id = '${session}'`)
 
 test.each(['staff', 'counter'])(
-  'a recording that a person made as %s before being removed arrives once',
+  'when a person recorded as %s before being removed, the recording arrives once',
   async (role) => {
     const person = await colleague(role)
     const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
@@ -122,7 +122,7 @@ test.each(['staff', 'counter'])(
   },
 )
 
-test('a recording whose start had not arrived before the removal also arrives', async () => {
+test('when a recording’s start had not arrived before the person was removed, the recording also arrives', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start, snapshot, end } = recorded(ago(60))
@@ -130,7 +130,7 @@ test('a recording whose start had not arrived before the removal also arrives', 
   expect(await kept(sessionId)).toMatchObject([{ status: 'completed', pictures: 1, total: 7 }])
 })
 
-test('the time at which a person entered the number of people inside arrives with the recording’s start', async () => {
+test('when a recording’s start arrives, it has the time at which a person entered the people inside', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start } = recorded(ago(60))
@@ -142,7 +142,7 @@ test('the time at which a person entered the number of people inside arrives wit
   expect(new Date(session!.told).toISOString()).toBe(peopleToldAt)
 })
 
-test('attack: a removed person can send only recordings that were made before the removal', async () => {
+test('attack: a removed person can send only recordings that the person made before the removal', async () => {
   const person = await colleague('staff')
   const [before, mine] = [await kept(service), recorded(ago(5))]
   const foreign = recorded(ago(5))
@@ -193,7 +193,7 @@ test('attack: a removed person can send only recordings that were made before th
   expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
 })
 
-test('attack: a recording that ended accepts no later minutes, and after a day nothing at all', async () => {
+test('attack: when a removed person’s recording ended, it gets no later minutes; after a day, nothing', async () => {
   const person = await colleague('counter')
   const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
   for (const op of [start, snapshot(1), minute(0), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })
@@ -209,7 +209,7 @@ test('attack: a recording that ended accepts no later minutes, and after a day n
   expect(await kept(sessionId)).toEqual(before)
 })
 
-test('attack: neither a current event nor an earlier recording gives access to next May’s service', async () => {
+test('attack: for a removed person, an event or recording of today gives no access to next May’s service', async () => {
   const person = await colleague('staff')
   const [faraway] = await backEnd.sql<{ service: string; event: string }>(
     `with service as (
@@ -244,7 +244,7 @@ test('attack: neither a current event nor an earlier recording gives access to n
   expect(await backEnd.sql(`select from public.attendance where service_instance_id = '${nextMay}'`)).toEqual([])
 })
 
-test('the history of a service names the removed person who sent a recording later', async () => {
+test('when a removed person sends a recording late, the service’s history names that person', async () => {
   const person = await colleague('counter')
   await removePerson(owner.db, person.profile.id)
   const { start, snapshot, end } = recorded(ago(30))
@@ -256,7 +256,7 @@ test('the history of a service names the removed person who sent a recording lat
   expect(lines).toEqual([{ name: person.username, change: 'added', total: '7' }])
 })
 
-test('a person with a changed role, who was not removed, cannot send a recording', async () => {
+test('when a person’s role changed and the person was not removed, the person cannot send a recording', async () => {
   const person = await colleague('staff')
   await changeRole(owner.db, { id: person.profile.id, role: 'viewer' })
   expect(await send(person, recorded(ago(5)).start)).toMatchObject({ kind: 'refused' })

@@ -50,7 +50,7 @@ const shown = (groups: MemberGroup[]) =>
   )
 const sorted = (groups: unknown[]) => groups.map((group) => JSON.stringify(group)).toSorted()
 
-test('the pages of a search together show the same members as the complete list', async () => {
+test('the pages of a search show together the same members as the complete list', async () => {
   const db = await churchOf260()
   const { members } = await listMemberEntries(db, 1000)
   const index = indexMembers(members!)
@@ -72,7 +72,7 @@ test('the pages of a search together show the same members as the complete list'
   expect(await listMemberEntries(db, 259)).toEqual({ members: null, total: 260 })
 })
 
-test('the database and the app normalize text for the search in the same way', async () => {
+test('the database and the app prepare text for the search in the same way', async () => {
   const texts = [
     'Inés',
     'Ne\u0301stor',
@@ -95,7 +95,7 @@ test('the database and the app normalize text for the search in the same way', a
   }
 })
 
-test('a stranger finds no members', async () => {
+test('a person of another church finds no members', async () => {
   await churchOf260()
   const { db } = await backEnd.newPerson()
   expect(await searchMembers(db, { search: 'ines', status: 'all' })).toEqual({ members: [], found: 0, next: null })

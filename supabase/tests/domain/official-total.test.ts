@@ -117,7 +117,7 @@ async function record(
   return session
 }
 
-test('a service without a count has no total, and a count of 0 gives a total of 0', async () => {
+test('a service without a count has no total, and a service with the count 0 has the total 0', async () => {
   expect(await total()).toMatchObject({ total: null, source: null, chosenBy: null, outcome: 'held', counts: 0 })
   await type(0)
   const counted = await total()
@@ -126,7 +126,7 @@ test('a service without a count has no total, and a count of 0 gives a total of 
   expect(await findServiceTotal((await backEnd.newPerson()).db, id)).toBe(null)
 })
 
-test('a door’s count is the most people at once; a typed count takes precedence without changing it', async () => {
+test('a door’s count is the most people at once; a typed count is used first and does not change it', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [
@@ -175,7 +175,7 @@ test('a door’s count is the most people at once; a typed count takes precedenc
   ])
 })
 
-test('the arrival curve merges doors minute by minute, adds room pictures, and is hidden from strangers', async () => {
+test('the curve of arrivals merges doors by the minute, adds room pictures and is hidden from strangers', async () => {
   const [entry, exit] = ['entry', 'exit'] as const
   await record('door', north, {
     minutes: [
@@ -246,7 +246,7 @@ test('the arrival curve merges doors minute by minute, adds room pictures, and i
   expect(left.minutes.at(-1)).toMatchObject({ people: 3, cameIn: 3 })
 })
 
-test('the view, the dashboard, the exported file and the webhook have the same total', async () => {
+test('the database view, the dashboard, the exported file and the webhook have the same total', async () => {
   const { id: user } = person.profile
   await backEnd.sql(`insert into private.integrations (user_id, webhook_url, webhook_enabled)
     values ('${user}', 'https://hooks.example', true)`)
@@ -290,7 +290,7 @@ test('the view, the dashboard, the exported file and the webhook have the same t
   ])
 })
 
-test('a passage undone after the end corrects the count once, even if its older version arrives later', async () => {
+test('when a passage is undone after the end, the count changes once, even if older data arrives later', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [
@@ -325,7 +325,7 @@ test('a passage undone after the end corrects the count once, even if its older 
   )
 })
 
-test('cameras that see the same people give the highest count, cameras that see different people the sum', async () => {
+test('cameras of the same people give their highest count, and cameras of different people give the sum', async () => {
   await record('room', north, { people: [7, 9] })
   await record('room', north, { people: [8] })
   await record('room', south, { people: [5] })
@@ -346,7 +346,7 @@ test('cameras that see the same people give the highest count, cameras that see 
   ])
 })
 
-test('a service that did not happen has no total, and gets its total back when it is marked as held', async () => {
+test('a service marked as not held has no total; when it is marked as held, its total returns', async () => {
   await type(40)
   const other = await newService('2026-11-08')
   await markDidNotHappen(person.db, { serviceInstanceIds: [id, other], reason: ' snow ' })
@@ -358,7 +358,7 @@ test('a service that did not happen has no total, and gets its total back when i
   expect((await history()).map(({ change }) => change)).toEqual(['held', 'did_not_happen', 'added'])
 })
 
-test('each correction of a typed count adds one history line with its own reason', async () => {
+test('each correction of a typed count adds one line to the history, with the reason for that correction', async () => {
   const { id: record } = await type(84, '60')
   const correct = (form: object) => correctAttendance(person.db, { id: record, ...v.parse(AttendanceCorrection, form) })
   await correct({ totalAttendance: 91, adultsCount: 60, reason: 'balcony was missed' })
@@ -385,7 +385,7 @@ test('each correction of a typed count adds one history line with its own reason
   expect(await history()).toHaveLength(3)
 })
 
-test('a snapshot corrected by hand corrects its session, its count and the history', async () => {
+test('when a person corrects a snapshot, its session, its count and the history change', async () => {
   const session = await record('room', north, { people: [3] })
   const [snapshot] = await listSnapshotsWithPeople(person.db, session)
   const person1: PersonBox = [0.1, 0.2, 0.2, 0.6, 1]
@@ -404,7 +404,7 @@ test('a snapshot corrected by hand corrects its session, its count and the histo
   })
 })
 
-test('the church’s owner can change the order of sources, and every total follows', async () => {
+test('when the church’s owner changes the order of the sources, every total follows the new order', async () => {
   await record('room', north, { people: [3] })
   await type(40)
   const churchId = person.profile.church.id
@@ -426,7 +426,7 @@ test('the church’s owner can change the order of sources, and every total foll
   expect(await findOfficialOrder(stranger.db, churchId)).toBeNull()
 })
 
-test('a corrected count is official in any order of sources; without a correction, the order decides', async () => {
+test('a corrected count is official in any order of sources; if no count is corrected, the order decides', async () => {
   await changeOfficialOrder(person.db, {
     churchId: person.profile.church.id,
     order: ['clicker', 'door', 'room', 'typed', 'register'],
@@ -439,7 +439,7 @@ test('a corrected count is official in any order of sources; without a correctio
   expect(await total()).toMatchObject({ total: 84, source: 'room', chosenBy: 'rule' })
 })
 
-test('the figures of a service’s cameras can be read and follow the answers about camera pairs', async () => {
+test('the figures of a service’s cameras can be read and change when a person says what two cameras see', async () => {
   await record('room', north, { people: [3] })
   await record('room', south, { people: [5] })
   expect(await findCameraFigures(person.db, id)).toEqual({
@@ -456,7 +456,7 @@ test('the figures of a service’s cameras can be read and follow the answers ab
   expect(await listCameraErrors(person.db)).toEqual([])
 })
 
-test('the services of a series are found by the series’ name, even if it has special characters', async () => {
+test('the services of a series are found by its name, even if the name has special characters', async () => {
   const weekly = await insertRow(person.db, Services, v.parse(ServiceDraft, { name: 'Carols, 100% "late"' }))
   const names = [
     String.raw`Carols, 100% "late" \ 1_*`,
@@ -485,7 +485,7 @@ test('the services of a series are found by the series’ name, even if it has s
   }
 })
 
-test('trends list the official totals, oldest first, for all services or for a range of dates', async () => {
+test('trends list the official totals from oldest to newest, for all services or for a range of dates', async () => {
   await type(84, '60')
   const older = await newService('1969-12-28')
   await newService('2026-11-08')

@@ -118,8 +118,8 @@ const filesOf = async (id: string) => {
   return rows.map(({ name }) => name)
 }
 
-describe('services', () => {
-  test('deleting a recurring service keeps its dated instances', async () => {
+describe('the services of a church', () => {
+  test('when a recurring service is deleted, its dated services are kept', async () => {
     const { db } = person
     const mass = await createService(db, v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass', location: 'Nave' }))
     expect(mass).toMatchObject({ dayOfWeek: 0, serviceTime: '10:00', duration: 90, recurrencePattern: 'weekly' })
@@ -148,7 +148,7 @@ describe('services', () => {
     expect(await findServiceInstance(db, dated.id)).toMatchObject({ serviceId: null, serviceName: 'Mass' })
   })
 
-  test('a service of another church cannot be used for an instance', async () => {
+  test('a dated service cannot belong to a recurring service of another church', async () => {
     const other = await backEnd.newPerson()
     const theirs = await createService(other.db, v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass' }))
     const chosen = { serviceId: theirs.id, instanceDate: '2024-03-13', startTime: null, endTime: null, notes: null }
@@ -170,8 +170,8 @@ describe('services', () => {
   })
 })
 
-describe('attendance by hand', () => {
-  test('a record marks its service as recorded, and deleting the only record unmarks it', async () => {
+describe('attendance that a person types', () => {
+  test('a service with a record is marked as recorded, and without its only record it is not', async () => {
     const record = await recordAttendance(person.db, entry('40'))
     expect(record).toMatchObject({
       totalAttendance: 40,
@@ -191,15 +191,15 @@ describe('attendance by hand', () => {
     expect(await listAttendance(person.db, { serviceInstanceId: other.id })).toEqual([])
   })
 
-  test('a service of another church cannot be counted', async () => {
+  test('a person cannot count a service of another church', async () => {
     const outsider = await backEnd.newPerson()
     await expect(recordAttendance(outsider.db, entry('40'))).rejects.toMatchObject({ kind: 'invalid' })
     expect(await listAttendance(person.db)).toEqual([])
   })
 })
 
-describe('a recording', () => {
-  test('a recording stores its snapshots with their average and their peak', async () => {
+describe('a recording on the server', () => {
+  test('a recording saves its snapshots, with their average and their highest count', async () => {
     const id = await startSession()
     const shots = [3, 8, 4].map((count) => snapshot(id, count))
     for (const shot of shots) await saveAttendanceSnapshot(person.db, shot)
@@ -225,7 +225,7 @@ describe('a recording', () => {
     }
   })
 
-  test('a start and a snapshot that are sent twice are saved once', async () => {
+  test('when a start and a snapshot are sent twice, each is saved once', async () => {
     const id = await startSession()
     const shot = snapshot(id, 5)
     await saveAttendanceSnapshot(person.db, shot)
@@ -252,7 +252,7 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([snapshotPath(shot)])
   })
 
-  test('the eleventh snapshot of a recording is refused and leaves no file; the tenth can be sent again', async () => {
+  test('the eleventh snapshot of a recording is refused and saves no file; the tenth can be sent again', async () => {
     const id = await startSession()
     const shots = Array.from({ length: 11 }, (_, index) => snapshot(id, index + 1))
     for (const shot of shots.slice(0, 10)) await saveAttendanceSnapshot(person.db, shot)
@@ -265,7 +265,7 @@ describe('a recording', () => {
     expect((await filesOf(id)).toSorted()).toEqual(shots.slice(0, 10).map(snapshotPath).toSorted())
   })
 
-  test('a snapshot that is refused when it is sent again keeps its first picture', async () => {
+  test('when a snapshot is sent again with another picture, it is refused and keeps its first picture', async () => {
     const id = await startSession()
     const shot = snapshot(id, 5)
     await saveAttendanceSnapshot(person.db, shot)
@@ -273,7 +273,7 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([snapshotPath(shot)])
   })
 
-  test('the API keeps the first picture of a snapshot sent twice; the tenth snapshot ends the recording', async () => {
+  test('in the API, a snapshot sent twice keeps its first picture; the tenth snapshot ends the recording', async () => {
     const id = await startSession()
     const { churchId, ...first } = { ...snapshot(id, 1), metadata: { fps: 0, detectionCount: 0 } }
     const receive = ({ jpeg, ...shot }: typeof first) =>
@@ -292,7 +292,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 10, trackingMethod: 'ai' }])
   })
 
-  test('the tenth snapshot does not complete a recording that runs until it is stopped', async () => {
+  test('when a recording runs until a person stops it, the tenth snapshot does not complete it', async () => {
     const id = await startSession({ endsWithSnapshots: false })
     const { churchId } = snapshot(id, 1)
     for (let count = 1; count <= 10; count++) {
@@ -302,7 +302,7 @@ describe('a recording', () => {
     expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', endTime: null })
   })
 
-  test('a recording completed twice ends once and adds one attendance record with its peak', async () => {
+  test('when a recording is completed twice, it ends once and adds one attendance record with its peak', async () => {
     const id = await startSession()
     for (const count of [3, 8]) await saveAttendanceSnapshot(person.db, snapshot(id, count))
     await completeRecordingSession(person.db, { id, endTime })
@@ -339,14 +339,14 @@ describe('a recording', () => {
     expect((await findRecordingSession(person.db, id))?.endTime).toBe(session?.endTime)
   })
 
-  test('a snapshot that arrives after the end still counts', async () => {
+  test('when a snapshot arrives after the end, it is still counted', async () => {
     const id = await startSession()
     await completeRecordingSession(person.db, { id, endTime })
     await saveAttendanceSnapshot(person.db, snapshot(id, 12))
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 12 }])
   })
 
-  test('deleting a recording deletes its rows and files, and a late snapshot is refused', async () => {
+  test('when a recording is deleted, its rows and files are deleted, and a late snapshot is refused', async () => {
     const id = await startSession()
     const shot = snapshot(id, 3)
     await saveAttendanceSnapshot(person.db, shot)
@@ -362,7 +362,7 @@ describe('a recording', () => {
     })
   })
 
-  test('deleting a service deletes its recording’s rows, files and attendance', async () => {
+  test('when a service is deleted, its recording’s rows and files and its attendance are deleted', async () => {
     const id = await startSession()
     await saveAttendanceSnapshot(person.db, snapshot(id, 3))
     await completeRecordingSession(person.db, { id, endTime })
@@ -373,7 +373,7 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
-  test('a recording keeps the counts that version 1.0.0 sends, and its other metadata', async () => {
+  test('a recording keeps the counts and the other metadata that version 1.0.0 sends', async () => {
     const id = await startSession()
     expect(await storedCounts()).toEqual([])
     await keepEarlierCounts(person.db, { id, counts: countsOf([crossing(1)]) })
@@ -386,14 +386,14 @@ describe('a recording', () => {
     expect(row!.metadata).toEqual({ captureInterval: 60_000, ...counts })
   })
 
-  test('a recording keeps the gaps in counting, even without any passages', async () => {
+  test('a recording keeps the times in which nothing was counted, even if it has no passages', async () => {
     const id = await startSession()
     const gaps = [{ from: startTime, to: endTime }]
     await keepEarlierCounts(person.db, { id, counts: countsOf([], gaps) })
     expect(await findSessionCounts(person.db, id)).toMatchObject({ events: [], gaps })
   })
 
-  test('counts that arrive after the end are kept, and the end stays the same', async () => {
+  test('when counts arrive after the end, they are kept, and the end stays the same', async () => {
     const id = await startSession()
     await saveAttendanceSnapshot(person.db, snapshot(id, 8))
     await completeRecordingSession(person.db, { id, endTime })
@@ -405,7 +405,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 8 }])
   })
 
-  test('a recording keeps the newest passages of version 1.0.0 that fit into 256 kB', async () => {
+  test('when version 1.0.0 sends many passages, a recording keeps the newest ones that fit into 256 kB', async () => {
     const id = await startSession()
     const line = '主礼拜堂の北側の入口'.repeat(4)
     const events = Array.from({ length: 2000 }, (_, index) => crossing(index, { line }))
@@ -421,7 +421,7 @@ describe('a recording', () => {
     expect(await findSessionCounts(person.db, id)).toMatchObject({ startTime: expect.any(String), ...kept })
   })
 
-  test('snapshots list the people found in them, or null if the people were not kept', async () => {
+  test('each snapshot lists the people found in it, or null if the people were not saved', async () => {
     const id = await startSession()
     const people: [number, number, number, number, number][] = [[0.1, 0.2, 0.3, 0.4, 0.9]]
     const shot = snapshot(id, 1)
@@ -433,7 +433,7 @@ describe('a recording', () => {
     expect(shown).toEqual(plain.map((one, index) => ({ ...one, people: index === 0 ? people : null, isCounted: true })))
   })
 
-  test('pictures without a count are left out of the average and of the attendance', async () => {
+  test('a picture without a count is not part of the average or of the attendance', async () => {
     const id = await startSession()
     const pictureOnly = () => {
       const shot = snapshot(id, 0)
@@ -453,7 +453,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 6, trackingMethod: 'ai' }])
   })
 
-  test('an outsider cannot read, extend, end or delete a recording', async () => {
+  test('a person of another church cannot read, extend, end or delete a recording', async () => {
     const id = await startSession()
     const shot = snapshot(id, 3)
     await saveAttendanceSnapshot(person.db, shot)
@@ -494,7 +494,7 @@ describe('a recording', () => {
   })
 })
 
-test('without a network, every command fails as offline, so that it can be sent later', async () => {
+test('without a network, every command fails with the error offline, so that it can be sent later', async () => {
   const id = await startSession()
   const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
   const draft = v.parse(RecordingStart, {

@@ -48,10 +48,10 @@ const lines = async (count: number) =>
     .map(({ instanceDate, startTime, serviceName }) => `${instanceDate} ${startTime.slice(0, 5)} ${serviceName}`)
 const week = (number: number, days = 0) => addDays(monday, 7 * number + days)
 
-describe('after "this and following", the dates before the changed date still belong to the series', () => {
+describe('after a change with "this and following", the dates before it still belong to the series', () => {
   beforeEach(() => change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' }))
 
-  test('a pause removes the earlier dates, and without the pause these dates return unchanged', async () => {
+  test('when a pause is added, earlier dates are removed; when it is removed, they return unchanged', async () => {
     await updateService(person.db, { id: service.id, pauses: [`${week(1)}/${week(1)}`] })
     expect(await lines(3)).toEqual([`${monday} 10:00 Worship`, `${week(2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
     await updateService(person.db, { id: service.id, pauses: [] })
@@ -62,19 +62,19 @@ describe('after "this and following", the dates before the changed date still be
     expect((await planned())[1]).toMatchObject({ endTime: series[1]!.endTime, serviceType: 'Other' })
   })
 
-  test('an end date before the change removes every date after it', async () => {
+  test('when a series ends before the changed date, every date after the end is removed', async () => {
     await updateService(person.db, { id: service.id, recurrenceEndDate: week(1) })
     expect(await lines(20)).toEqual([`${monday} 10:00 Worship`, `${week(1)} 10:00 Worship`])
   })
 
-  test('"all" also changes the earlier dates, whether it is chosen on a date before or after the change', async () => {
+  test('the choice "all" also changes earlier dates, even if a person chooses it on a later date', async () => {
     await change((await planned())[5]!, 'all', { serviceName: 'Mass', startTime: '09:00', endTime: '10:00' })
     expect(new Set((await lines(20)).map((line) => line.slice(11)))).toEqual(new Set(['09:00 Mass']))
     await change((await planned())[1]!, 'all', { startTime: '11:00', endTime: '12:00' })
     expect(new Set((await lines(20)).map((line) => line.slice(11)))).toEqual(new Set(['11:00 Mass']))
   })
 
-  test('a new name also applies to the earlier dates, which keep their hour', async () => {
+  test('when a series gets a new name, earlier dates get it too and keep their hour', async () => {
     await updateService(person.db, { id: service.id, name: 'Mass' })
     expect(await lines(4)).toEqual([
       ...[0, 1, 2].map((number) => `${week(number)} 10:00 Mass`),
@@ -82,7 +82,7 @@ describe('after "this and following", the dates before the changed date still be
     ])
   })
 
-  test('a second "this and following" on an earlier date replaces the first', async () => {
+  test('a second change with "this and following" on an earlier date replaces the first change', async () => {
     await change((await planned())[1]!, 'following', { serviceName: 'Mass', startTime: '12:00', endTime: '13:00' })
     expect(await lines(5)).toEqual([
       `${monday} 10:00 Worship`,
@@ -90,14 +90,14 @@ describe('after "this and following", the dates before the changed date still be
     ])
   })
 
-  test('a pause removes the earlier dates except one that a person moved', async () => {
+  test('a pause removes the earlier dates, but not a date that a person moved', async () => {
     const [, second] = await planned()
     await updateServiceInstance(person.db, { id: second!.id, instanceDate: week(1, 2) })
     await updateService(person.db, { id: service.id, pauses: [`${monday}/${week(2)}`] })
     expect(await lines(2)).toEqual([`${week(1, 2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
   })
 
-  test('a new day of the week moves the dates before and after the change', async () => {
+  test('when the day of the week changes, the dates before and after the change move', async () => {
     await updateService(person.db, { id: service.id, dayOfWeek: 3 })
     expect(await lines(4)).toEqual([
       ...[0, 1, 2].map((number) => `${week(number, 2)} 10:00 Worship`),
@@ -106,7 +106,7 @@ describe('after "this and following", the dates before the changed date still be
   })
 })
 
-test('after "this and following" to a new day, earlier dates keep their day; a pause affects all dates', async () => {
+test('when "this and following" moves a series to a new day, earlier dates keep their day', async () => {
   await change(series[2]!, 'following', { instanceDate: week(2, 3) })
   const expected = [monday, week(1), week(2, 3), week(3, 3)].map((date) => `${date} 10:00 Worship`)
   expect(await lines(4)).toEqual(expected)
@@ -116,7 +116,7 @@ test('after "this and following" to a new day, earlier dates keep their day; a p
   expect(await lines(4)).toEqual(expected)
 })
 
-describe('"this and following" to an earlier day', () => {
+describe('a change with "this and following" to an earlier day', () => {
   /** Returns the dates that two rules of the series both give. */
   const doubled = (of: Service) =>
     sql(`select slot from public.services as s cross join lateral private.rules_of(s) as rule
@@ -129,7 +129,7 @@ describe('"this and following" to an earlier day', () => {
       )
     ).map(({ until }) => until)
 
-  test('a biweekly series can move one week earlier, to the weeks in which it did not take place', async () => {
+  test('a biweekly series can move one week earlier, to the weeks in which it did not take place before', async () => {
     const prayer = await create({ name: 'Prayer', recurrencePattern: 'biweekly' })
     const dates = async () => (await planned()).filter(({ serviceName }) => serviceName === 'Prayer')
     const before = await dates()
@@ -143,7 +143,7 @@ describe('"this and following" to an earlier day', () => {
     expect([await untils(prayer), await doubled(prayer)]).toEqual([[week(3)], []])
   })
 
-  test('a series moved to the day of its previous date takes that day, and earlier dates are unchanged', async () => {
+  test('when a series moves to the day of its previous date, earlier dates stay the same', async () => {
     await change(series[3]!, 'following', { instanceDate: week(2), startTime: '18:00', endTime: '19:00' })
     expect(await lines(6)).toEqual([
       `${monday} 10:00 Worship`,
@@ -156,7 +156,7 @@ describe('"this and following" to an earlier day', () => {
     expect([await untils(service), await doubled(service)]).toEqual([[week(2)], []])
   })
 
-  test('the next change deletes rules whose dates ended two days ago, and keeps the other rules', async () => {
+  test('a change deletes old rules whose last date was two days ago, and keeps the other rules', async () => {
     await change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' })
     await sql(`insert into private.earlier_rules (church_id, service_id, until, rule)
       select church_id, service_id, current_date - days, rule
@@ -174,8 +174,8 @@ describe('"this and following" to an earlier day', () => {
   })
 })
 
-describe('a date moved into a pause or past the end of its series', () => {
-  test.each(['following', 'all'] as const)('a date that is moved into a pause stays there: %s', async (scope) => {
+describe('a date that a person moves into a pause or past the end of its series', () => {
+  test.each(['following', 'all'] as const)('a date that a person moves into a pause stays: %s', async (scope) => {
     await updateService(person.db, { id: service.id, pauses: [`${week(2, 1)}/${week(2, 1)}`] })
     await change(series[2]!, scope, { instanceDate: week(2, 1), speaker: 'Ruth' })
     const all = await planned()
@@ -183,14 +183,14 @@ describe('a date moved into a pause or past the end of its series', () => {
     expect(all.map(({ instanceDate }) => instanceDate)).toContain(week(3, 1))
   })
 
-  test('a date that is moved past the series’ last day stays there', async () => {
+  test('when a person moves a date past the last day of the series, the date stays there', async () => {
     await updateService(person.db, { id: service.id, recurrenceEndDate: week(4) })
     await change(series[4]!, 'following', { instanceDate: week(4, 2) })
     expect((await planned()).find(({ id }) => id === series[4]!.id)).toMatchObject({ instanceDate: week(4, 2) })
   })
 })
 
-test('a change that fails in any part changes nothing', async () => {
+test('when any part of a change fails, nothing changes', async () => {
   const before = await planned()
   for (const wrong of [
     { notes: 'x'.repeat(10_001) },
@@ -204,18 +204,18 @@ test('a change that fails in any part changes nothing', async () => {
   expect(await planned()).toEqual(before)
 })
 
-test('speaker, notes and type are changed on the named date only', async () => {
+test('a change of the speaker, the notes or the type changes only the chosen date', async () => {
   await change(series[2]!, 'all', { serviceName: 'Mass', speaker: 'Ruth', notes: 'Choir', serviceType: 'Special' })
   const [, second, third] = await planned()
   expect(second).toMatchObject({ serviceName: 'Mass', speaker: null, notes: null, serviceType: 'Other' })
   expect(third).toMatchObject({ serviceName: 'Mass', speaker: 'Ruth', notes: 'Choir', serviceType: 'Special' })
 })
 
-describe('"all" with an hour that is already over today', () => {
+describe('a change of "all" dates to an hour that is already over today', () => {
   const later = { serviceTime: '20:00', duration: 60, name: 'Vespers', dayOfWeek: dayOfWeek(today), firstDate: today }
   const ofToday = async () => (await planned()).filter(({ serviceName }) => serviceName !== 'Worship')
 
-  test('today’s service keeps its later hour, and follows the next change', async () => {
+  test('today’s service keeps its later hour, and the next change also changes it', async () => {
     await create(later)
     const [first, second] = await ofToday()
     await change(second!, 'all', { startTime: '06:00', endTime: '07:00' })
@@ -229,13 +229,13 @@ describe('"all" with an hour that is already over today', () => {
     )
   })
 
-  test('the form of the recurring service keeps today’s later hour too', async () => {
+  test('when a person uses the form of the recurring service, today’s service keeps its later hour too', async () => {
     const vespers = await create(later)
     await updateService(person.db, { id: vespers.id, serviceTime: '06:00' })
     expect((await ofToday())[0]).toMatchObject({ instanceDate: today, startTime: '20:00:00' })
   })
 
-  test('"all" chosen on today’s service itself moves it to the earlier hour', async () => {
+  test('when a person chooses "all" on today’s service, the service moves to the earlier hour', async () => {
     await create(later)
     const [first] = await ofToday()
     await change(first!, 'all', { startTime: '06:00', endTime: '07:00' })

@@ -56,7 +56,7 @@ const fill = () => sql('select private.fill_calendar()')
 const times = async () =>
   (await planned()).map(({ instanceDate, startTime }) => `${instanceDate} ${startTime.slice(0, 5)}`)
 
-test('a new recurring service has its next twelve dates, with all its fields', async () => {
+test('when a recurring service is added, its next twelve dates are made, with all its fields', async () => {
   const service = await create({ location: 'Nave', duration: 90 })
   expect(await allDates()).toEqual(weeks(12))
   expect((await planned())[0]).toMatchObject({
@@ -92,7 +92,7 @@ test('a series without a first date begins on the next matching weekday; if mont
   expect(await dates()).toContain(service.firstDate)
 })
 
-test('a deleted date is not made again, and a moved date keeps its new day', async () => {
+test('when a date was deleted, it is not made again; when a date was moved, it keeps its new day', async () => {
   const service = await create()
   const [first, second] = await planned()
   await remove(first!)
@@ -105,7 +105,7 @@ test('a deleted date is not made again, and a moved date keeps its new day', asy
   expect(now[1]).toMatchObject({ serviceName: 'Mass', startTime: '09:00:00' })
 })
 
-test('services that took place, were counted or were recorded keep their name and time', async () => {
+test('services that took place or have a count or a recording keep their name and time', async () => {
   const service = await create()
   const past = await createServiceInstance(person.db, {
     ...(await planned())[0]!,
@@ -125,7 +125,7 @@ test('services that took place, were counted or were recorded keep their name an
   expect(after.get(free!.id)).toMatchObject({ serviceName: 'Mass', instanceDate: addDays(free!.instanceDate, 2) })
 })
 
-test('a change of weekday moves the dates with their speakers and notes', async () => {
+test('when the weekday changes, the dates move with their speakers and notes', async () => {
   const service = await create()
   const [first, second] = await planned()
   await change(second!, { speaker: 'Ruth' })
@@ -136,7 +136,7 @@ test('a change of weekday moves the dates with their speakers and notes', async 
   expect(now[0]!.id).toBe(first!.id)
 })
 
-test('a change of weekday does not restore dates that were deleted, moved or called off', async () => {
+test('when the weekday changes, dates that were deleted, moved or cancelled are not restored', async () => {
   const service = await create()
   const [, deleted, moved, snowed, renamed] = await planned()
   await remove(deleted!)
@@ -151,7 +151,7 @@ test('a change of weekday does not restore dates that were deleted, moved or cal
   expect((await dates()).slice(0, 4)).toEqual([monday, addDays(monday, 17), addDays(monday, 21), addDays(monday, 28)])
 })
 
-test('after a series loses its time, no more dates are made, and dates with a speaker are kept', async () => {
+test('when a series loses its time, no more dates are made, and the dates that have a speaker are kept', async () => {
   const service = await create()
   const [, second] = await planned()
   await change(second!, { speaker: 'Ruth' })
@@ -159,7 +159,7 @@ test('after a series loses its time, no more dates are made, and dates with a sp
   expect(await times()).toEqual([`${addDays(monday, 7)} 10:00`])
 })
 
-test('pauses and an end date remove dates, which return when the pauses and the end date are removed', async () => {
+test('pauses and an end date remove dates; when the pauses and the end are removed, the dates return', async () => {
   const service = await create()
   const pause = `${addDays(monday, 7)}/${addDays(monday, 20)}`
   await updateService(person.db, { id: service.id, pauses: [pause], recurrenceEndDate: addDays(monday, 28) })
@@ -168,7 +168,7 @@ test('pauses and an end date remove dates, which return when the pauses and the 
   expect(await dates()).toEqual(weeks(12))
 })
 
-describe('a change of one date', () => {
+describe('a change of one date of a series', () => {
   let service: Service
   let third: ServiceInstance
   beforeEach(async () => {
@@ -177,14 +177,14 @@ describe('a change of one date', () => {
   })
   const evening = () => ({ ...third, startTime: '18:00', endTime: '19:00' })
 
-  test('a change of one date does not change the other dates', async () => {
+  test('when one date changes, the other dates stay the same', async () => {
     await change(third, { startTime: '18:00', endTime: '19:00' })
     const at = await times()
     expect(at.filter((one) => one.endsWith('18:00'))).toEqual([`${third.instanceDate} 18:00`])
     expect(at).toHaveLength(weeks(12).length)
   })
 
-  test('"this and following" changes one date and all dates after it', async () => {
+  test('the choice "this and following" changes one date and all dates after it', async () => {
     await changeSeries(person.db, {
       instance: third,
       scope: 'following',
@@ -202,12 +202,12 @@ describe('a change of one date', () => {
     expect((await times()).slice(0, 3).map((at) => at.slice(11))).toEqual(['20:00', '20:00', '20:00'])
   })
 
-  test('"all" changes the date and all future dates', async () => {
+  test('the choice "all" changes the chosen date and all future dates', async () => {
     await changeSeries(person.db, { instance: third, scope: 'all', draft: evening() })
     expect(await times()).toEqual(weeks(12).map((date) => `${date} 18:00`))
   })
 
-  test('"this and following" can move a date and all dates after it to another day', async () => {
+  test('the choice "this and following" can move a date and all dates after it to another day', async () => {
     await change(third, { speaker: 'Ruth' })
     const moved = { ...third, instanceDate: addDays(third.instanceDate, 4) }
     await changeSeries(person.db, { instance: third, scope: 'following', draft: moved })
@@ -219,7 +219,7 @@ describe('a change of one date', () => {
     expect((await planned())[2]).toMatchObject({ id: third.id, serviceName: 'Mass' })
   })
 
-  test('a moved date takes a new name but keeps its day, and the series can be moved from that day on', async () => {
+  test('a moved date gets a series’ new name but keeps its day, and the series can move from that day on', async () => {
     await change(third, { instanceDate: addDays(monday, 17) })
     const moved = (await planned())[2]!
     await changeSeries(person.db, { instance: moved, scope: 'all', draft: { ...moved, serviceName: 'Mass' } })
@@ -232,7 +232,7 @@ describe('a change of one date', () => {
     )
   })
 
-  test('changing a date that a person added does not change the days of the series', async () => {
+  test('when a person changes a date that a person added, the days of the series stay the same', async () => {
     await updateService(person.db, { id: service.id, recurrencePattern: 'biweekly' })
     const before = await dates()
     const extra = await createServiceInstance(person.db, { ...third, instanceDate: addDays(monday, 17) })
@@ -241,7 +241,7 @@ describe('a change of one date', () => {
     expect((await planned()).at(-1)).toMatchObject({ serviceName: 'Mass' })
   })
 
-  test('a series can move to a day on which a person made another service', async () => {
+  test('a series can move to a day on which a person added another service', async () => {
     const other = await createServiceInstance(person.db, { ...third, instanceDate: addDays(monday, 15) })
     const tuesday = { ...third, instanceDate: other.instanceDate }
     await changeSeries(person.db, { instance: third, scope: 'all', draft: tuesday })
@@ -262,7 +262,7 @@ describe('a change of one date', () => {
     )
   })
 
-  test('only editors of the church can change a date', async () => {
+  test('only people who may edit the church’s services can change a date', async () => {
     const other = await newPerson()
     const asked = { instance: third, scope: 'all' as const, draft: evening() }
     await expect(changeSeries(other.db, asked)).rejects.toMatchObject({ kind: 'not-found' })
@@ -275,7 +275,7 @@ describe('a change of one date', () => {
   })
 })
 
-test('deleting a recurring service deletes its planned dates and keeps the counted dates', async () => {
+test('when a recurring service is deleted, its planned dates are deleted, and its counted dates are kept', async () => {
   const service = await create()
   const [first, second] = await planned()
   await recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: first!.id, totalAttendance: 7 }))
@@ -284,7 +284,7 @@ test('deleting a recurring service deletes its planned dates and keeps the count
   expect((await planned()).map(({ id, serviceId }) => [id, serviceId])).toEqual([[first!.id, null]])
 })
 
-test('the studio gets the planned date instead of making a second one', async () => {
+test('when a date is already planned, the studio gets that date and does not make a second one', async () => {
   const service = await create()
   const chosen = { serviceId: service.id, instanceDate: monday, startTime: null, endTime: null, notes: null }
   const [first] = await planned()
@@ -296,7 +296,7 @@ test('the studio gets the planned date instead of making a second one', async ()
   expect(await dates()).toHaveLength(weeks(12).length + 1)
 })
 
-test('people cannot set a date’s place in the series', async () => {
+test('people cannot write which place in the series a date has', async () => {
   await create()
   const [first] = await planned()
   const row = { slot_date: '2030-01-01' }
@@ -311,14 +311,14 @@ test('people cannot set a date’s place in the series', async () => {
   expect(made.slotDate).toBeNull()
 })
 
-test('deleting the only person of a church deletes its series', async () => {
+test('when the only person of a church is deleted, the church’s series are deleted', async () => {
   await create()
   await remove((await planned())[0]!)
   await sql(`delete from auth.users where id = '${person.profile.id}'`)
   expect(await sql(`select from public.services where church_id = '${person.profile.church.id}'`)).toEqual([])
 })
 
-test('a service of 24 hours keeps its length when all its dates change', async () => {
+test('when all dates of a series change, a service of 24 hours keeps its length', async () => {
   const service = await create({ duration: 1440 })
   const [first] = await planned()
   expect(first).toMatchObject({ endTime: null })
@@ -329,7 +329,7 @@ test('a service of 24 hours keeps its length when all its dates change', async (
   expect(await findService(person.db, service.id)).toMatchObject({ duration: 60 })
 })
 
-test('a person cannot add a date that is planned, and a date that a person added is not planned again', async () => {
+test('a person cannot add a date that is planned; a date that a person added is not planned again', async () => {
   await create()
   const [first, second] = await planned()
   const byHand = { ...first!, serviceId: null, serviceName: ' WORSHIP' }

@@ -71,7 +71,7 @@ async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed'
     .map(({ data }) => data)
 }
 
-test('a total is sent once, after a quiet minute, even if it changed several times', async () => {
+test('when a total changes several times, the webhook sends it once, a minute after the last change', async () => {
   const { id } = await count(40)
   await correct(id, 44)
   await correct(id, 45)
@@ -100,7 +100,7 @@ test('a total is sent once, after a quiet minute, even if it changed several tim
   expect(await waiting()).toEqual([])
 })
 
-test('a total that returns to its last sent value is not sent again', async () => {
+test('when a total returns to the value that was sent last, the webhook does not send it again', async () => {
   const { id } = await count(40)
   await sent()
   await correct(id, 41)
@@ -111,7 +111,7 @@ test('a total that returns to its last sent value is not sent again', async () =
   expect(await sent()).toEqual([])
 })
 
-test('a new order of sources sends each changed total once, with the reason', async () => {
+test('when the order of sources changes, the webhook sends each changed total once, with the reason', async () => {
   await count(40)
   await tap(52)
   service = await newService('2026-06-07')
@@ -125,7 +125,7 @@ test('a new order of sources sends each changed total once, with the reason', as
   ])
 })
 
-test('a total changed by late minutes of a camera is sent with its range and the people who came in', async () => {
+test('when minutes of a camera arrive late, the webhook sends the changed total, range and arrivals', async () => {
   await sql(`update public.service_instances set door_total = 50, door_came_in = 61 where id = '${service}'`)
   await sql(`select private.refresh_official_total('${service}')`)
   expect(await sent()).toMatchObject([
@@ -133,7 +133,7 @@ test('a total changed by late minutes of a camera is sent with its range and the
   ])
 })
 
-test('a change by taps is sent with taps as the cause, even if the last history line has another cause', async () => {
+test('when taps change a total, the webhook names taps as the cause, even if older history differs', async () => {
   await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
   const device = crypto.randomUUID()
   const tapOnce = async () => {
@@ -149,7 +149,7 @@ test('a change by taps is sent with taps as the cause, even if the last history 
   expect(await sent()).toMatchObject([{ total: 2, previousTotal: 1, source: 'clicker', change: 'added', reason: null }])
 })
 
-test('a removed count and a service that did not happen are sent as having no total', async () => {
+test('when a count is removed or a service did not take place, the webhook sends that there is no total', async () => {
   const { id } = await count(40)
   await sent()
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
@@ -163,7 +163,7 @@ test('a removed count and a service that did not happen are sent as having no to
   expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', change: 'removed' }])
 })
 
-test('a deleted service is sent as having no total, but only if its total was sent before', async () => {
+test('when a service is deleted, the webhook sends that it has no total, if it sent its total before', async () => {
   await count(40)
   await sent()
   await count(45)
@@ -184,7 +184,7 @@ test('a deleted service is sent as having no total, but only if its total was se
   expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, change: 'removed' }])
 })
 
-test('an uncounted service that did not happen is sent, unless it is marked as held within a minute', async () => {
+test('when a service was not held and not counted, the webhook sends that after a minute', async () => {
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
   const nothing = { total: null, previousTotal: null, source: null }
   expect(await sent()).toMatchObject([
@@ -197,7 +197,7 @@ test('an uncounted service that did not happen is sent, unless it is marked as h
   expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', previousOutcome: 'did_not_happen', reason: null }])
 })
 
-test('a person’s reason is sent with the change that it explains, and not with a later change', async () => {
+test('when a person gives a reason for a change, the webhook sends it with that change and no later one', async () => {
   const { id } = await count(40)
   await correct(id, 44, 'The balcony was missed')
   expect(await sent()).toMatchObject([{ total: 44, change: 'changed', reason: 'The balcony was missed' }])
@@ -207,7 +207,7 @@ test('a person’s reason is sent with the change that it explains, and not with
   expect(await sent()).toMatchObject([{ total: null, change: 'removed', reason: 'Counted twice' }])
 })
 
-test('a failed message is not sent again, because a message with the newer total replaces it', async () => {
+test('when a message failed, it is not sent again, because a message with the newer total replaces it', async () => {
   const { id } = await count(40)
   expect(await sent('service_total.changed', SECRET)).toHaveLength(1)
   await correct(id, 41)
@@ -215,7 +215,7 @@ test('a failed message is not sent again, because a message with the newer total
   expect(await sent()).toEqual([])
 })
 
-test('a total that returns to its last sent value is sent again if a message in between failed', async () => {
+test('when a message failed, the webhook sends a total again, even if it returned to its last sent value', async () => {
   const { id } = await count(40)
   await sent('service_total.changed', SECRET)
   await correct(id, 41)
@@ -230,7 +230,7 @@ test('a total that returns to its last sent value is sent again if a message in 
   expect(await sent()).toEqual([])
 })
 
-test('each receiver gets the change since the last message that it accepted', async () => {
+test('each receiver gets the change since the last message that this receiver accepted', async () => {
   const other = await newPerson()
   const otherSecret = 'b'.repeat(64)
   await sql(
@@ -252,7 +252,7 @@ test('each receiver gets the change since the last message that it accepted', as
   expect(await sent()).toMatchObject([{ previousTotal: 40 }, { previousTotal: 40 }])
 })
 
-test('each count is sent with its service’s total, and a church without a webhook queues nothing', async () => {
+test('the webhook sends each count with its service’s total; a church without a webhook has no messages', async () => {
   await count(40)
   await tap(52)
   // Both messages are claimed together.
@@ -266,7 +266,7 @@ test('each count is sent with its service’s total, and a church without a webh
   expect(await sql(`select from private.webhook_deliveries where church_id = '${church}' and attempts = 0`)).toEqual([])
 })
 
-test('deleting a church deletes its messages', async () => {
+test('when a church is deleted, its webhook messages are deleted', async () => {
   await count(40)
   await sql(`delete from auth.users where id = '${person.profile.id}'`)
   expect(await sql(`select from private.webhook_deliveries where church_id = '${church}'`)).toEqual([])
@@ -279,7 +279,7 @@ const Told = v.object({
   previousOutcome: v.string(),
 })
 
-test(`after each of ${HISTORIES} random changes, consistent messages tell the receiver the current total`, async () => {
+test(`after each of ${HISTORIES} random changes, the messages tell the receiver the current total`, async () => {
   await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
   const random = randomOf(27)
   const device = { device: person.profile.id, service }

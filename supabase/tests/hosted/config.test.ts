@@ -32,7 +32,7 @@ async function warnings(): Promise<string[]> {
   return stderr.split('\n').filter((line) => line.startsWith('WARN'))
 }
 
-test.skipIf(!cli)('the CLI accepts every setting of config.toml and reports none of them as deprecated', async () => {
+test.skipIf(!cli)('the Supabase CLI accepts every setting of config.toml, and no setting is deprecated', async () => {
   expect(await warnings()).toEqual([])
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('otp_length', 'enable_signup = true\notp_lenght'))

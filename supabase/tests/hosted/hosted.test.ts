@@ -44,7 +44,7 @@ if (!programs || !cli) console.info('skipped: npm has no PostgreSQL server or no
 
 type Ended = { code: number; stdout: string; stderr: string }
 
-describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => {
+describe.skipIf(!programs || !cli)('when a church follows supabase/README.md to use hosted Supabase', () => {
   const home = mkdtempSync(join(tmpdir(), 'narthex-test-'))
   const checkout = join(home, 'narthex')
   let project: HostedProject
@@ -104,7 +104,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     return ended
   }
 
-  test('the tests run every command that the README shows', () => {
+  test('the tests run every command that supabase/README.md shows', () => {
     const npx = 'npx supabase'
     expect(lines.slice(variables.length)).toEqual([
       'npm ci',
@@ -124,7 +124,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     ).toEqual(['git pull'])
   })
 
-  test('the project is linked, and the CLI has the version that package.json pins', async () => {
+  test('the project is linked, and the Supabase CLI has the version that package.json pins', async () => {
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       devDependencies: Record<string, string>
     }
@@ -133,7 +133,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     expect(readFileSync(join(checkout, 'supabase/.temp/linked-project.json'), 'utf8')).toContain(REF)
   })
 
-  test('every migration runs once, as a role that owns neither Auth nor Storage', async () => {
+  test('every migration runs once, with a database role that owns neither Auth nor Storage', async () => {
     await run(lineOf('db push'))
     const files = readdirSync(join(root, 'supabase/migrations'))
     const applied = await database.query<{ version: string; name: string }>(
@@ -147,7 +147,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     expect((await run(lineOf('db push'))).stdout).toContain('up to date')
   })
 
-  test('a statement that supautils does not permit is refused by the stand-in too', async () => {
+  test('a statement that hosted Supabase does not permit is refused by the test database too', async () => {
     const [policy] = (await operator.query(`select policyname from pg_policies where schemaname = 'storage'`)).rows
     for (const statement of [
       `alter policy "${policy.policyname}" on storage.objects rename to "another"`,
@@ -164,7 +164,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     }
   })
 
-  test('a person who signed up through Auth can be made an administrator', async () => {
+  test('when a person signed up through Auth, the operator can make that person an administrator', async () => {
     await database.query(`set role supabase_auth_admin`)
     await database.query(`
       insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data, created_at) values
@@ -176,7 +176,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     expect(people.rows).toEqual([{ username: 'anna', role: 'admin', church_role: 'owner' }])
   })
 
-  test('only Auth may call the hook that refuses mail', async () => {
+  test('only Auth may call the database function that refuses to send mail', async () => {
     const { rows } = await database
       .query(`
       set role supabase_auth_admin; select private.refuse_mail('{"user": {}, "email_data": {}}') as answer; reset role`)
@@ -191,7 +191,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     }
   })
 
-  test('config.toml has no unknown or deprecated names, and all its settings reach the project', async () => {
+  test('config.toml has no unknown or deprecated settings, and all its settings reach the project', async () => {
     const pushed = await run(lineOf('config push'))
     expect(pushed.stderr).not.toContain('WARN')
     expect(management.auth).toMatchObject({
@@ -237,7 +237,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     ])
   })
 
-  test('the timers call the function with the secret key', async () => {
+  test('the timers call the Edge Function with the secret key', async () => {
     const [timers = ''] = codeOf(section, 'sql')
     await operator.query(timers.replaceAll('REF', REF).replace('sb_secret_...', 'sb_secret_1234'))
     const jobs = await operator.query(
@@ -258,13 +258,13 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
   /** The lines of the backup; a real dump would need Docker, so `--dry-run` only prints the dump's commands. */
   const backupLines = backup.trim().replace(/db dump .*/, '$& --dry-run')
 
-  test('the dump contains the rows of the three schemas', async () => {
+  test('the database backup contains the rows of the three schemas', async () => {
     const { stdout } = await run(backupLines.split('\n')[0]!)
     expect(stdout).toContain('--data-only')
     expect(stdout).toMatch(/--schema "?public\|private\|auth/)
   })
 
-  test('pictures are restored to their places, even after a second backup, and Git ignores their folder', async () => {
+  test('backed-up pictures return to their places, even after a second backup, and Git ignores them', async () => {
     const storage = await startProjectStorage(`${REF}.supabase.invalid`, home)
     const names = ['church-1/recording-1/a.jpg', 'church-1/recording-2/b.jpg', 'church-2/recording-3/c.jpg']
     for (const name of names) storage.files.set(name, Buffer.from(smallJpeg().buffer))
@@ -282,7 +282,7 @@ describe.skipIf(!programs || !cli)('a church follows supabase/README.md', () => 
     )
   })
 
-  test('the site fits the limits of Netlify and Cloudflare Pages, and calls the project', async () => {
+  test('the built site is within the limits of Netlify and Cloudflare Pages, and it calls the project', async () => {
     await run(lineOf('npm run build'))
     const dist = join(checkout, 'dist')
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { expectReports } from '../expect-reports.ts'
 import { openTestBackEnd } from '../open-test-back-end.ts'
 import type { TestBackEnd } from '../open-test-back-end.ts'
 
-describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('endless queries on a PostgreSQL server', () => {
+describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when queries on a PostgreSQL server never end', () => {
   let backEnd: TestBackEnd
   beforeAll(async () => {
     backEnd = await openTestBackEnd()
@@ -37,7 +37,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('endless queries 
   const add = async (token: string, name: string) =>
     (await ask('/rest/v1/members', token, { first_name: name, last_name: 'Boaz' })).status
 
-  test('the endless queries of one person are ended, and other people are served meanwhile', async () => {
+  test('the endless queries of one person are stopped, and other people are served meanwhile', async () => {
     expectReports(/"status":500/)
     const [anna, mallory] = [await signUp('anna'), await signUp('mallory')]
     let ended = 0

@@ -118,7 +118,7 @@ async function explainAll({ url }: TestDatabase): Promise<void> {
 const administratorUrl = () =>
   (JSON.parse(process.env['NARTHEX_TEST_POSTGRES']!) as { administrator: string }).administrator
 
-test('every query of the domain is among the reads', async () => {
+test('the tests of query plans cover every query of the app’s domain', async () => {
   const domain = new URL('../../../src/domain/', import.meta.url)
   const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.queries.ts'),
@@ -131,7 +131,7 @@ test('every query of the domain is among the reads', async () => {
   expect(queries.filter((name) => !asked.has(name) && !NO_READS[name])).toEqual([])
 })
 
-test.each(Object.keys(READS))('%s reads no rows of another church', async (name) => {
+test.each(Object.keys(READS))('the query %s reads no rows of another church', async (name) => {
   if (!database) return
   scans.length = 0
   await READS[name]!(db, known)
@@ -143,7 +143,7 @@ test.each(Object.keys(READS))('%s reads no rows of another church', async (name)
   expect(bad).toEqual([])
 })
 
-test('a list of totals reads only the services; counts and cameras are read only for parts and ranges', async () => {
+test('a list of totals reads only the services; only parts and ranges also read the counts and cameras', async () => {
   if (!database) return
   const workOf = async (read: (db: Db) => Promise<unknown>) => {
     scans.length = 0

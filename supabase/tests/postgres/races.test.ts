@@ -8,7 +8,7 @@ import { seekDeadlocks } from './seek-deadlocks.ts'
 
 const DEADLOCKS_FOR_MS = 4000
 
-describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen connections to PostgreSQL', () => {
+describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL has sixteen connections', () => {
   let database: TestDatabase
   let connections: Connections
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
   const failures = (settled: PromiseSettledResult<unknown>[]) =>
     settled.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []))
 
-  test('the counts of doors that complete at the same time are added up, in any order', async () => {
+  test('when the counts of several doors complete at the same time, they are added up, in any order', async () => {
     const { person } = await connections.signUp('completer')
     const service = await addService(person)
     const sessions: string[] = []
@@ -65,7 +65,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     expect(total).toEqual({ door_total: 32, official_total: 32, counts: 16 })
   })
 
-  test('of sixteen simultaneous snapshots ten are kept, and the session has their average and peak', async () => {
+  test('of sixteen snapshots sent at once, ten are kept, and the session has their average and peak', async () => {
     const { person, church } = await connections.signUp('photographer')
     const session = idOf(await first(person, 'insert into public.recording_sessions default values returning id'))
     const added = await atOnce((ask, index) => {
@@ -87,7 +87,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     expect(figures).toEqual({ average: true, peak: true })
   })
 
-  test('when a person joins while the last owner leaves, the church is kept or the joining is refused', async () => {
+  test('when a person joins while the last owner leaves, the church stays or the person cannot join', async () => {
     for (let round = 0; round < 10; round++) {
       const leaving = await connections.signUp(`leaver ${round}`)
       const joining = await connections.signUp(`joiner ${round}`)
@@ -165,7 +165,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('filling the calendar twice at the same time makes each date only once', async () => {
+  test('when two processes fill the calendar at the same time, each date is made only once', async () => {
     const { person } = await connections.signUp('planner')
     // The service is made without dates, so that the fillings have to make all of them.
     const service = idOf(
@@ -189,7 +189,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     }
   })
 
-  test('two simultaneous edits of a row are both in its history, and the row has the last edit', async () => {
+  test('when two people edit a row at once, both edits are in its history, and the row has the last edit', async () => {
     const { person } = await connections.signUp('editor')
     const service = await addService(person)
     const count = idOf(

@@ -556,7 +556,7 @@ async function differences({ church_id, steps }: History): Promise<string[]> {
   return found
 }
 
-test('the official total is right for random events in a building, and the history explains each change', async () => {
+test('when random events happen in a building, the total is right, and the history explains each change', async () => {
   const wrong: { number: number; found: string[]; history: History }[] = []
   for (let number = 0; number < casesOf(2000); number += 1) {
     const history = historyOf(number)

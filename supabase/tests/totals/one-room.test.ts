@@ -134,19 +134,19 @@ const curvePeak = async () =>
     ])
   )[0]!.peak
 
-test('a count of the whole room, entered at one door, corrects the room and not that door’s count', async () => {
+test('when a person types the room’s number at one door, the room changes, but not the door’s count', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(50, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(5, 'exit'), [45]] })
   expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
 })
 
-test('people inside before the service, entered on both laptops, are counted once', async () => {
+test('when people typed the number of people inside on both laptops before the service, it counts once', async () => {
   await recordDoor({ camera: NORTH, start: 12, minutes: [[], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, start: 12, minutes: [[], times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('a number entered early on both laptops counts once, even if one starts after five people came in', async () => {
+test('when a number is typed early on both laptops, it counts once, even if one laptop starts later', async () => {
   await recordDoor({ camera: NORTH, start: 12, told: -5, minutes: [times(5, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, from: 3, start: 12, told: -4, minutes: [times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
@@ -154,13 +154,13 @@ test('a number entered early on both laptops counts once, even if one starts aft
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('a wrong number that was corrected on another laptop before any door recorded is not the peak', async () => {
+test('when a wrong number was corrected on another laptop before any door recorded, it is not the peak', async () => {
   await recordDoor({ camera: NORTH, start: 11, told: -5, minutes: [times(2, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, start: 7, told: -4, minutes: [[]] })
   expect(await total()).toMatchObject({ total: 9, cameIn: 2 })
 })
 
-test('a number entered yesterday does not change the room, and an early 0 applies from its time of entry', async () => {
+test('a number typed yesterday does not change the room, and an early 0 is valid from its time of entry', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(7, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, told: 1, minutes: [times(2, 'entry')] })
   expect(await total()).toMatchObject({ total: 7, cameIn: 9 })
@@ -168,7 +168,7 @@ test('a number entered yesterday does not change the room, and an early 0 applie
   expect(await total()).toMatchObject({ total: 7, cameIn: 10 })
 })
 
-test('a door that starts again after a number was entered does not begin with an empty room', async () => {
+test('when a person typed a number and a door starts again, the room does not begin empty', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: NORTH, from: 20, start: 0, told: 15, minutes: [times(4, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 30, start: 4, told: 25, minutes: [[]] })
@@ -177,13 +177,13 @@ test('a door that starts again after a number was entered does not begin with an
   expect(restarts).toEqual([])
 })
 
-test('a laptop that joins later without an entered number does not change the room', async () => {
+test('when a laptop joins later and nobody typed a number on it, the room does not change', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], [], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 2, minutes: [times(10, 'entry')] })
   expect(await total()).toMatchObject({ total: 45, cameIn: 45 })
 })
 
-test('a door that starts again at 0 begins with an empty room, unless another door records', async () => {
+test('when a door starts again at 0, the room begins empty, unless another door records', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
   expect(await total()).toMatchObject({ total: 30, cameIn: 50 })
@@ -191,7 +191,7 @@ test('a door that starts again at 0 begins with an empty room, unless another do
   expect(await total()).toMatchObject({ total: 51, cameIn: 51 })
 })
 
-test('a person can enter that a door restarted with people inside, and undo that entry', async () => {
+test('a person can enter that a door started again with people inside, and can undo that entry', async () => {
   const first = await recordDoor({ camera: NORTH, to: 10, minutes: [times(32, 'entry'), times(2, 'exit')] })
   const again = await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
   const restarts = () =>
@@ -234,7 +234,7 @@ test('a person can enter that a door restarted with people inside, and undo that
   expect(await total()).toMatchObject({ total: 36 })
 })
 
-test('only people of the church can set a recording’s start value, and only after its end', async () => {
+test('only people of the church can set how many people a recording begins with, and only after its end', async () => {
   await signUp(database.query, PEOPLE.outsider, { username: 'other' })
   const door = await recordDoor({ camera: NORTH, minutes: [times(3, 'entry')] })
   const running = await begin({ camera: SOUTH, minutes: [] })
@@ -248,7 +248,7 @@ test('only people of the church can set a recording’s start value, and only af
   await say(door, PEOPLE.owner)
 })
 
-test('deleting a recording leaves the total of all doors, their curve and their history unchanged', async () => {
+test('when a recording is deleted, the total of all doors, their curve and their history stay the same', async () => {
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), times(4, 'exit')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
   const before = await history()
@@ -264,7 +264,7 @@ test('deleting a recording leaves the total of all doors, their curve and their 
   expect(await history()).toEqual([...before, 'changed 20 26'])
 })
 
-test('after a late minute, the steps of its recording are added up once, and the steps of all doors once', async () => {
+test('after a late minute, the steps of its recording and of all doors are each added up only once', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
   /** Returns the numbers of recordings whose steps were added up, one digit for each time. */
@@ -300,7 +300,7 @@ test('after a late minute, the steps of its recording are added up once, and the
   expect(await added(ends)).toBe('3')
 })
 
-test('undone passages and blind times do not count, and are deleted with their recording', async () => {
+test('undone passages and times without a view do not count, and they are deleted with their recording', async () => {
   const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9 }
   const undone = ['entry', { ...place, isUndone: true }] as const
   const minutes = [[undone, ['entry', place], undone, 'entry', ['exit', { ...place, isUndone: true }]]] as const
@@ -327,7 +327,7 @@ test('undone passages and blind times do not count, and are deleted with their r
   ])
 })
 
-test('a number before the first passage counts as entered by a person, even after an undone passage', async () => {
+test('a number before the first passage counts as typed by a person, even after an undone passage', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(5, 'entry')] })
   const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9, isUndone: true }
   await recordDoor({ camera: NORTH, from: 20, minutes: [[['entry', place], 0, 'entry']] })
@@ -335,7 +335,7 @@ test('a number before the first passage counts as entered by a person, even afte
   expect(restarts).toEqual([])
 })
 
-test('deleting recordings of rooms keeps their cameras and the counts of their pictures', async () => {
+test('when recordings of rooms are deleted, their cameras and the counts of their pictures are kept', async () => {
   await insert(database.query, 'public.camera_pairs', {
     church_id,
     camera_a: NAVE,
@@ -357,7 +357,7 @@ test('deleting recordings of rooms keeps their cameras and the counts of their p
   expect((await history()).at(-1)).toBe('camera_pairs_changed 53 33')
 })
 
-test('a change of the total without a change of any count adds a separate history line', async () => {
+test('when the total changes without a change of any count, the history gets a separate line', async () => {
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(20, 'entry')] })
   const before = await history()
@@ -367,7 +367,7 @@ test('a change of the total without a change of any count adds a separate histor
   expect(await history()).toEqual([...before, 'total_moved 50 40'])
 })
 
-test('the quickest request of a laptop decides how far its clock is behind', async () => {
+test('the difference between a laptop’s clock and the server’s is taken from the quickest request', async () => {
   const id = await begin({ camera: NORTH, minutes: [] })
   for (const [minute, behind] of ['5 minutes', '2 minutes', '3 minutes'].entries()) {
     await database.query(
@@ -383,13 +383,13 @@ test('the quickest request of a laptop decides how far its clock is behind', asy
   expect(row).toEqual({ isQuickest: true })
 })
 
-test('a number entered at the second of two recordings of one camera corrects the room', async () => {
+test('when one camera has two recordings, a number typed at the second one corrects the room', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], times(4, 'entry')] })
   await recordDoor({ camera: NORTH, from: 1, minutes: [[40], times(4, 'entry')] })
   expect(await total()).toMatchObject({ total: 44, cameIn: 34 })
 })
 
-test('counts of cameras known to see different people add up; the count of another camera is not added', async () => {
+test('counts of cameras that see different people are added up, and another camera’s count is not added', async () => {
   await database.query(`update public.camera_pairs set see = 'different' where church_id = $1`, [church_id])
   await recordRoom(NAVE, [30])
   await recordRoom(BALCONY, [20])
@@ -399,7 +399,7 @@ test('counts of cameras known to see different people add up; the count of anoth
   expect(await total()).toMatchObject({ total: 60 })
 })
 
-test('members who are marked one after the other share a line of history', async () => {
+test('when members are marked one after the other, they share one line of the history', async () => {
   const [attendance] = await database.query(
     `insert into public.attendance (church_id, service_instance_id, source, total_attendance) values ($1, $2, 'typed', 9)
      returning id`,

@@ -105,7 +105,7 @@ function changeSome(random: Random, services: Service[]) {
   return { deleted, forgotten, corrected }
 }
 
-test(`on ${HISTORIES} random histories, the view has the same rows as a model of it`, async () => {
+test(`for ${HISTORIES} random histories, the database view has the same totals as the test’s model`, async () => {
   const random = randomOf(11)
   const { query } = database
   const people = [PEOPLE.owner, PEOPLE.outsider]
@@ -169,7 +169,7 @@ test(`on ${HISTORIES} random histories, the view has the same rows as a model of
   expect(totals).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }, 180_000)
 
-test('without columns for ranges and parts, the view reads no counts, recordings or camera errors', async () => {
+test('when ranges and parts are not asked for, the view reads no counts, recordings or camera errors', async () => {
   const planOf = async (columns: string) => {
     const rows = await actAs(
       database.query,

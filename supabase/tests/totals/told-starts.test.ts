@@ -68,7 +68,7 @@ function arrivalsOf(random: Random, morning: ToldMorning, service: string): stri
   return arrived
 }
 
-test('a number entered before a recording begins applies to the room from its entry on', async () => {
+test('when a person types a number before a recording begins, the room has it from that moment on', async () => {
   const wrong: { number: number; morning: ToldMorning; right: object; read: object; requests: string[] }[] = []
   for (let number = 0; number < MORNINGS; number += 1) {
     const random = randomOf(SEED * 1_000_000 + number)

@@ -5,7 +5,7 @@ vi.mock(import('node:dns/promises'), () => ({ lookup: (() => new Promise(() => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a look-up that DNS never answers ends after ten seconds, and no timer remains', async () => {
+test('when DNS never answers a look-up, the look-up ends after ten seconds, and no timer remains', async () => {
   const found = findDestination('https://hooks.example.org/', false).catch((error: Error) => error)
   await vi.advanceTimersByTimeAsync(10_000)
   const settled = await Promise.race([found, Promise.resolve('waits')])

@@ -83,7 +83,7 @@ const runtimes = [
 ]
 
 test.each(runtimes)(
-  'under $name only the checked address gets the request, with the URL’s name and a matching certificate',
+  'in $name, only the checked address gets the webhook request, with the host name of the URL',
   async ({ file, options }) => {
     const origin = `${NAME}:${ports.named}`
     const cases: [url: string, outcome: unknown][] = [

@@ -105,7 +105,7 @@ function expectSigned({ headers, body }: Received, secret: string): void {
   expect(Math.abs(Date.now() / 1000 - Number(time))).toBeLessThan(60)
 }
 
-describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
+describe('when `allowPrivateWebhooks` is on, a webhook can go to this machine', () => {
   const { api, deliver, rest, sql, newService, letTimePass, deliveries } = useBackEnd({ allowPrivateWebhooks: true })
 
   async function newListener(): Promise<{ person: Person; secret: string; service: string }> {
@@ -115,7 +115,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     return { person, secret: saved.body.webhookSecret, service: await newService(person) }
   }
 
-  test('keys cannot be read after saving, and the signing secret is shown once', async () => {
+  test('after a webhook is saved, nobody can read its keys, and its signing secret is shown only once', async () => {
     const person = await api.signUp()
     expect((await api.call('GET', '/integrations', { as: person })).body).toEqual({
       hasVisionKey: false,
@@ -162,7 +162,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect((await api.call('POST', '/integrations/test', { as: person })).status).toBe(422)
   })
 
-  test('attendance recorded through the API is posted at once, with a signature', async () => {
+  test('when attendance is recorded through the API, a signed webhook message is sent at once', async () => {
     const { person, secret, service } = await newListener()
     const body = { serviceInstanceId: service, totalAttendance: 40, adultsCount: 30, notes: 'Pastoral matters' }
     const { body: record } = await api.call('POST', '/attendance', { as: person, body })
@@ -199,7 +199,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect(told[0]).not.toMatch('Pastoral')
   })
 
-  test('after a 500, the message is sent again when its next attempt is due', async () => {
+  test('when a receiver answers 500, the webhook message is sent again at the time of the next attempt', async () => {
     const { person, secret, service } = await newListener()
     answers.push(500)
     await api.call('POST', '/attendance', { as: person, body: { serviceInstanceId: service, totalAttendance: 7 } })
@@ -215,7 +215,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect(await deliveries(person)).toMatchObject([{ attempts: 2, outcome: 'delivered', planned: false }])
   })
 
-  test('a message answered with 101 counts as failed, and delays no other webhook', async () => {
+  test('when a receiver answers 101, the webhook message has failed, and no other webhook waits for it', async () => {
     const stubborn = createServer().on('upgrade', (_, socket) => socket.destroy())
     stubborn.on('request', (_, response) => {
       response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
@@ -232,7 +232,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     stubborn.close()
   })
 
-  test('a delivery is given up after the sixth attempt, and a redirect is a failure', async () => {
+  test('after six failed attempts, a webhook message is not sent again; a redirect counts as a failure', async () => {
     const { person, service } = await newListener()
     answers.push(503, 302, 404, 500, 500, 500)
     await api.call('POST', '/attendance', { as: person, body: { serviceInstanceId: service, totalAttendance: 7 } })
@@ -260,7 +260,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect(received).toHaveLength(6)
   })
 
-  test('a recording that a browser completes without the API is posted with its attendance', async () => {
+  test('when a browser completes a recording without the API, a webhook sends its attendance', async () => {
     const { person, secret, service } = await newListener()
     const session = crypto.randomUUID()
     await rest(person, 'recording_sessions', 'POST', { id: session, service_instance_id: service })
@@ -283,7 +283,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect(counted).toMatchObject({ totalAttendance: 9, trackingMethod: 'ai', aiSessionId: session })
   })
 
-  test('taps of ushers are sent in one message ten minutes after the last tap, and again after more taps', async () => {
+  test('ten minutes after an usher’s last tap, one webhook message is sent, and again after more taps', async () => {
     const { person, secret } = await newListener()
     const device = crypto.randomUUID()
     const body = { serviceName: 'Vespers', instanceDate: new Date().toISOString().slice(0, 10), startTime: '18:00' }
@@ -334,7 +334,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect(received).toHaveLength(2)
   })
 
-  test('concurrent senders send a message once; other churches and switched-off webhooks get nothing', async () => {
+  test('when several senders run, each message is sent once, and disabled webhooks get nothing', async () => {
     const { person, service } = await newListener()
     const { person: neighbour } = await newListener()
     await api.call('PUT', '/integrations', { as: neighbour, body: { webhookEnabled: false } })
@@ -350,7 +350,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect(await deliveries(person)).toMatchObject([{ outcome: 'delivered' }, { outcome: 'cancelled' }])
   })
 
-  test('a church with many messages does not delay the messages of other churches', async () => {
+  test('when one church has many webhook messages, the messages of other churches are not delayed', async () => {
     const [busy, other] = [await newListener(), await newListener()]
     const queue = ({ id, churchId }: Person, many: number, since: string) =>
       sql(`insert into private.webhook_deliveries (church_id, user_id, event, payload, next_attempt_at)
@@ -362,7 +362,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
     expect((await deliveries(busy.person)).filter(({ outcome }) => outcome === null).length).toBeGreaterThan(10)
   })
 
-  test('people cannot claim deliveries or report their outcome', async () => {
+  test('people cannot take webhook messages from the queue or report whether they were sent', async () => {
     const person = await api.signUp()
     for (const [name, body] of [
       ['claim_webhook_deliveries', {}],
@@ -373,7 +373,7 @@ describe('with `allowPrivateWebhooks`, a webhook to this machine', () => {
   })
 })
 
-describe('without `allowPrivateWebhooks`', () => {
+describe('when `allowPrivateWebhooks` is off, a webhook cannot go to this machine', () => {
   const { api, deliver, rest, sql, newService, deliveries } = useBackEnd({ allowPrivateWebhooks: false })
 
   test.each([
@@ -399,7 +399,7 @@ describe('without `allowPrivateWebhooks`', () => {
     })
   })
 
-  test('nothing is sent to this machine, even if its address is in the database', async () => {
+  test('when the database contains an address of this machine, no webhook message is sent to it', async () => {
     const person = await api.signUp()
     await rest(person, 'rpc/save_my_integrations', 'POST', {
       changes: { webhook_url: address, webhook_enabled: true },
@@ -418,7 +418,7 @@ describe('without `allowPrivateWebhooks`', () => {
     expect(received).toEqual([])
   })
 
-  test('a public address can be set', async () => {
+  test('a webhook can have a public address', async () => {
     const person = await api.signUp()
     const body = { webhookUrl: 'https://93.184.216.34/hook', webhookEnabled: true }
     const saved = await api.call('PUT', '/integrations', { as: person, body })
@@ -426,10 +426,10 @@ describe('without `allowPrivateWebhooks`', () => {
   })
 })
 
-describe('the timer of the embedded back end', () => {
+describe('the webhook timer of the embedded back end', () => {
   const { api, rest, newService } = useBackEnd({ allowPrivateWebhooks: true, webhookIntervalMs: 20 })
 
-  test('the timer sends messages that a browser’s write caused', async () => {
+  test('when a browser writes data, the timer sends the webhook messages for it', async () => {
     const person = await api.signUp()
     await api.call('PUT', '/integrations', { as: person, body: { webhookUrl: address, webhookEnabled: true } })
     const service = await newService(person)
