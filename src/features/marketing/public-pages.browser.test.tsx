@@ -92,7 +92,7 @@ test.each([
   ['/help/cameras', /^Cameras · Narthex$/],
   ['/contact', /^Contact · Narthex$/],
   ['/eula', /^Terms · Narthex$/],
-])('%s has a title and a description for search engines and link previews', async (path, title) => {
+])('the page %s has a title and a description for search engines and link previews', async (path, title) => {
   await visit(path)
   await expect.poll(() => document.title).toMatch(title)
   await expect.poll(() => metaOf('og:title')).toMatch(title)
@@ -104,7 +104,7 @@ test.each([
   expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${location.origin}${path}`)
 })
 
-test('the start page names the person who is signed in on this device', async () => {
+test('when a person is signed in on this device, the start page shows their name', async () => {
   localStorage.setItem(sessionKey, '{}')
   rememberedSession.writeProfile(profileOf())
   onTestFinished(() => {

@@ -35,7 +35,7 @@ test('the studio opens empty if the server is unreachable; any other failure of 
   })
 })
 
-test.each([400, 403, 404, 500])('after the lists were read, a later error %i keeps the lists', async (status) => {
+test.each([400, 403, 404, 500])('after an error %i of a later request, the lists remain', async (status) => {
   const queries = queryClientFor(answeringDb({}).db, 'anna')
   const first = answeringDb(answers).db
   await loadStudio(queries, first, { timeZone: 'UTC', isEntering: true })
@@ -44,7 +44,7 @@ test.each([400, 403, 404, 500])('after the lists were read, a later error %i kee
   expect(queries.getQueryData(recentInstancesQuery(first, 'UTC').queryKey)).toMatchObject([{ id: recent }])
 })
 
-test('a studio that is already open stays open when the server refuses a first read', async () => {
+test('when the server refuses a first read, a studio that is already open stays open', async () => {
   const { db } = answeringDb(refused(400))
   await expect(
     loadStudio(new QueryClient(), db, { instanceId: old, timeZone: 'UTC', isEntering: false }),

@@ -137,7 +137,7 @@ test('counts are kept for the same user’s next visit and hidden from other use
   expect(store.get(occupancyAtom).people).toBe(0)
 })
 
-test.skipIf(!clip || !hasModel)('a paused clip can be recorded', patience, async () => {
+test.skipIf(!clip || !hasModel)('when a clip is paused, it can still be recorded', patience, async () => {
   const outbox = new Outbox<RecordingOp, RecordingCheckpoint>({
     name: `studio-test-${crypto.randomUUID()}`,
     currentUserId: async () => null,

@@ -39,7 +39,7 @@ test('the advice leaves out remedies that are already in use', () => {
   expect(slow({ ...fine, model: 'yolox_nano' })).toBe('Close other programs.')
 })
 
-test('the advice about a deleted line says "the line"', () => {
+test('when a line has been deleted, the advice calls it "the line"', () => {
   expect(adviceText({ kind: 'edge', lineId: 'x' }, { lines, config })).toMatch(/^The line is too close/)
   expect(adviceText({ kind: 'slow', lineId: null }, { lines, config })).toMatch(/across the line\. /)
 })

@@ -18,7 +18,7 @@ test('a monotonic timestamp is converted to the matching wall-clock time', () =>
   expect(timeOf(at.nowMs - 300)).toBe(1_009_700)
 })
 
-test('a small adjustment of the wall clock does not change the times of events', () => {
+test('when the wall clock changes a little, the times of events stay the same', () => {
   const { at, timeOf } = clocks()
   at.wallMs -= 1500
   expect(timeOf(100)).toBe(1_000_050)
