@@ -111,7 +111,7 @@ testInAll('when another tab is recording, a login as a different user asks for c
   expect(stop).toHaveBeenCalledOnce()
 })
 
-test('password managers recognise the fields, and the links work', async () => {
+test('on the login page, password managers recognise the fields, and the links work', async () => {
   await renderPage(<LoginPage redirect="/studio" onSignedIn={unexpected} />)
   await expect.element(page.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
   await expect

@@ -29,7 +29,7 @@ testInAll('when the two passwords differ, the second field shows an error', asyn
     .toHaveAccessibleDescription("Passwords don't match")
 })
 
-test('signing up sends one request without the repeated password, and shows the recovery codes', async () => {
+test('when a person signs up, one request without the repeated password is sent, and recovery codes show', async () => {
   await page.viewport(1440, 900)
   const signUp = vi
     .fn<(credentials: object) => Promise<object>>()

@@ -79,7 +79,7 @@ test('when an usher taps only visitors, the clicker says that the total does not
   expect(told.query()).toBeNull()
 })
 
-test('a name that an usher types quickly loses no letters', async () => {
+test('when an usher types a name quickly, no letters are lost', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
   const name = page.getByLabelText('I counted')

@@ -47,7 +47,7 @@ test('the landing page has all its parts and links, and sends no request to the 
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('the space for the studio picture is reserved before the picture loads', async () => {
+test('before the studio picture loads, the page reserves the space for it', async () => {
   await visit('/')
   const picture = page.getByRole('img', { name: /The Narthex studio/ })
   await expect.element(picture).toHaveAttribute('src', '/studio.avif')

@@ -171,7 +171,7 @@ test('before a service is deleted, a question names it; afterwards the heading h
   expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/rest/v1/service_instances')).toBe(true)
 })
 
-test('many services show in parts, and Show More moves the focus to the first new service', async () => {
+test('when there are many services, a part shows, and Show More moves the focus to the first new one', async () => {
   const many = Array.from({ length: 30 }, (_, index) => instanceOf({ serviceName: `Service ${index + 1}` }))
   await renderApp('/services', { answers: serve(many) })
   await expect.element(page.getByText('24 of 30 services')).toBeVisible()
@@ -221,7 +221,7 @@ test('past services are listed by month with the usual attendance, separate from
   expect(await violations()).toEqual([])
 })
 
-test('several services can be marked as not held at once, and one of them as held again', async () => {
+test('a person can mark several services as not held together, and mark one of them as held again', async () => {
   let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
   const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
     instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))

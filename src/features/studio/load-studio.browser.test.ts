@@ -17,7 +17,7 @@ const answers = {
 const refused = (status: number, code = '') =>
   Object.fromEntries(Object.keys(answers).map((request) => [request, () => refusal(status, 'no', code)]))
 
-test('the lists and the service in the URL are loaded before the page is shown', async () => {
+test('before the studio page is shown, its lists and the service in the URL are loaded', async () => {
   const { db } = answeringDb(answers)
   const queries = queryClientFor(db, 'anna')
   await loadStudio(queries, db, { instanceId: old, timeZone: 'UTC', isEntering: true })
@@ -51,7 +51,7 @@ test('when the server refuses a first read, a studio that is already open stays 
   ).resolves.toBeUndefined()
 })
 
-test('data that was read for one user is not shown to the next user', async () => {
+test('when another user signs in, the data of the previous user is not shown', async () => {
   const { db } = answeringDb(answers)
   await loadStudio(queryClientFor(db, 'anna'), db, { timeZone: 'UTC', isEntering: true })
   expect(queryClientFor(db, 'ben').getQueryCache().getAll()).toEqual([])

@@ -125,7 +125,7 @@ test('on a small screen both columns are sheets, which close when a dialog opens
   expect(await violations()).toEqual([])
 })
 
-testInAll('on a small screen, losing the camera while lines are edited shows Stop Recording again', async () => {
+testInAll('when the camera is lost during line editing on a small screen, Stop Recording shows again', async () => {
   const { store, select } = await openStudioPage({ width: 390, records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   const stream = await connectCamera(store)
@@ -173,7 +173,7 @@ test.each([900, 768])(
   },
 )
 
-testInAll('Escape closes only the innermost open part of the line editor', async () => {
+testInAll('when the line editor has several open parts, Escape closes only the innermost part', async () => {
   const { store } = await openStudioPage()
   await connectCamera(store)
   store.set(saveLineAtom, uprightLine('l', 'Door'))
@@ -318,7 +318,7 @@ testInAll('when a model fails on a small screen, the controls cover the picture 
   await expect.element(sheet.getByRole('button', { name: 'Use Nano (Any laptop)' })).toBeEnabled()
 })
 
-testInAll('people are counted in detail on demand, and the result is shown', async () => {
+testInAll('when a person asks for a detailed count, people are counted in detail, and the result shows', async () => {
   const { store } = await openStudioPage()
   const precise = page.getByRole('switch', { name: 'Precise count' })
   await expect.element(precise).toBeChecked()

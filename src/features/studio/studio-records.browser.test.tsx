@@ -38,7 +38,7 @@ function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
   return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])
 }
 
-testInAll('the video stays visible while services and sessions are loaded again slowly', async () => {
+testInAll('while services and sessions are slowly loaded again, the video stays visible', async () => {
   let isSlow = false
   const { router, sent } = await renderApp('/studio', { answers: answersOf(() => (isSlow ? slowly([]) : [])) })
   await watchVideo(async () => {

@@ -620,7 +620,7 @@ test('when a service begins, its open page stops saying "Upcoming"', async () =>
   await expect.element(page.getByText('No Attendance', { exact: true })).toBeVisible()
 })
 
-testInAll('in an enlarged snapshot, pointer and keyboard can remove wrong boxes and add missed people', async () => {
+testInAll('in a large snapshot, pointer and keyboard can remove wrong boxes and add missing people', async () => {
   const boxes = [
     [0.1, 0.2, 0.2, 0.6, 0.9],
     [0.5, 0.2, 0.6, 0.6, 0.8],

@@ -42,7 +42,7 @@ test('a recording may start on the day before the service, or on the day after t
   expect(recordedAround(late, at('2026-11-21T12:00:00Z'))).toBe(late.startsMs)
 })
 
-test('an end after midnight follows the local clock, even when daylight saving time begins that night', () => {
+test('when the end is after midnight, it uses the local clock, even if daylight saving time begins', () => {
   const span = armedSpan({ start: '23:00', end: '04:00' }, at('2026-03-08T04:00:00Z'), zone)
   expect((span.endsAtMs - span.startsAtMs) / 3_600_000).toBe(4)
 })

@@ -28,7 +28,7 @@ test('each advice text names the problem, and the line if the problem is at a li
   )
 })
 
-test('the advice leaves out remedies that are already in use', () => {
+test('when a remedy is already in use, the advice does not mention it', () => {
   const slow = (change: object) =>
     adviceText({ kind: 'slow', lineId: 'd' }, { lines, config: { ...config, ...change } }).split('. ')[1]
   expect(slow({ detectEveryN: 1 })).toBe('Try Lite0 or close other programs.')

@@ -589,7 +589,7 @@ async function countFrames(...frames: ProcessResult[]) {
   }
 }
 
-test('every count is kept, however rarely the screen updates', async () => {
+test('when the screen updates rarely, every count is still kept', async () => {
   const { store } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'crossing' })

@@ -15,7 +15,7 @@ test('when a stored setting is invalid, it gets its default value, and the other
   expect(v.parse(DetectorConfig, { model: 'gone' }).model).toBe(DEFAULT_DETECTOR_CONFIG.model)
 })
 
-test('the worker gets the maximum track age in seconds', () => {
+test('the page sends the maximum age of a track to the worker in seconds', () => {
   expect(visionSettings({ ...DEFAULT_DETECTOR_CONFIG, maxTrackAge: 12 })).toEqual({
     scoreThreshold: 0.45,
     iouMatch: 0.25,

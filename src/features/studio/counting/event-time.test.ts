@@ -10,7 +10,7 @@ function clocks() {
   return { at, timeOf }
 }
 
-test('a monotonic timestamp is converted to the matching wall-clock time', () => {
+test("a timestamp of the browser's monotonic clock is converted to the matching wall-clock time", () => {
   const { at, timeOf } = clocks()
   expect(timeOf(50)).toBe(1_000_000)
   at.wallMs += 10_000

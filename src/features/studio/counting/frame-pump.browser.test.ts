@@ -156,7 +156,7 @@ test('when the frame source closes, its copy of the camera track stops, and the 
   expect(shown!.readyState).toBe('live')
 })
 
-test('in a hidden tab, which gets no frame callbacks, a timer counts the frames', async () => {
+test('when a hidden tab gets no frame callbacks, a timer counts the frames', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
   const { published } = pump(elementFrames(picture.video, pageTimer))

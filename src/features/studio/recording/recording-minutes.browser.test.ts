@@ -198,7 +198,7 @@ describe('a recording sends the counts of each minute', () => {
     ])
   })
 
-  test('a minute stores a correction to fewer people than counted, and minutes continue past midnight', async () => {
+  test('a minute stores a correction to a smaller number, and minutes continue after midnight', async () => {
     const { store, pass, cross } = await record()
     cross('entry')
     await pass(30 * SECOND)
@@ -230,7 +230,7 @@ describe('a recording sends the counts of each minute', () => {
     expect(sent()).toEqual([[2, 0, [], 1]])
   })
 
-  test('the running minute is sent when the page is hidden, and again when the minute is over', async () => {
+  test('when the page is hidden, the current minute is sent, and it is sent again when it is over', async () => {
     const { pass, cross } = await record()
     cross('entry')
     await pass(SECOND, 2)

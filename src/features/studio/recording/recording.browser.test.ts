@@ -781,7 +781,7 @@ test('when the server refuses an operation, the operation stays visible with the
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
 })
 
-test('if the server refuses the start of a recording, its snapshots and counts wait too', async () => {
+test('if the server refuses the start of a recording, its snapshots and counts wait for a retry', async () => {
   answer = () => ({ kind: 'refused', reason: 'The service is gone' })
   const { store } = openStudio()
   waitForCounting(store)

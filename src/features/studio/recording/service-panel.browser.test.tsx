@@ -69,7 +69,7 @@ test('when a service is chosen, the panel shows its name, date and times, and ca
   await expect.element(start).toBeDisabled()
 })
 
-test('a viewer sees the services but has no controls', async () => {
+test('a viewer sees the services but has no controls to record or change them', async () => {
   await renderStudio(panel, { churchRole: 'viewer', records: { serviceInstances: [instanceOf()] } })
   await expect.element(page.getByRole('combobox')).toBeVisible()
   await expect.element(page.getByText('Viewers can count people here but not record them.')).toBeVisible()

@@ -130,7 +130,7 @@ test('when an event is counted, a service is created for the event, and the coun
   expect(sent[1]?.body).toMatchObject({ service_instance_id: made.id, total_attendance: 40 })
 })
 
-test('a viewer sees no form for entering counts', async () => {
+test('a viewer does not see the form for entering counts', async () => {
   await openEntry({ churchRole: 'viewer' })
   await expect.element(page.getByText(/Only the owner and the staff of this church can enter a count/)).toBeVisible()
   expect(submit.query()).toBeNull()

@@ -56,7 +56,7 @@ test('the key of a selected service or event can be converted back to that servi
   expect(parseServiceOrEventKey('something else')).toBeNull()
 })
 
-test('the details show the full date and the end time if there is one', () => {
+test('the details of a service show the full date, and the end time if there is one', () => {
   expect(serviceOrEventDetails({ kind: 'service-instance', id: 'i1' }, records, auckland)).toEqual({
     name: 'Morning Prayer',
     date: 'Sunday, March 3, 2024',

@@ -31,7 +31,7 @@ const waiting = (change: Partial<PendingSnapshot>): PendingSnapshot => ({
   ...change,
 })
 
-test('a session from the server shows its figures and how many snapshots this computer has yet to send', () => {
+test('a session from the server shows its figures and the number of snapshots that are not yet sent', () => {
   const snapshots = [waiting({ peopleCount: 9 }), waiting({ id: 'other', sessionId: 's2' })]
   expect(drawerSessions({ ...nothing, stored: [stored({})], snapshots })).toEqual([
     {
@@ -112,7 +112,7 @@ test('the running session is listed as soon as it starts, and never twice', () =
   expect(drawerSessions({ ...nothing, running, pending, stored: [stored({})] })).toHaveLength(1)
 })
 
-test('the newest session comes first', () => {
+test('in the list of sessions, the newest session is first', () => {
   const older = stored({ id: 'older', startTime: '2024-02-25T15:00:00Z', status: 'completed' })
   const pending = [
     { id: 'new', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-10T15:00:00Z', endTime: null },

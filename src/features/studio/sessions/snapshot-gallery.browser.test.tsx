@@ -136,7 +136,7 @@ test('the gallery marks the people that were found in the picture, and a switch 
   expect(dialog.getByRole('switch', { name: 'Show people' }).query()).toBeNull()
 })
 
-test('a wrong box can be removed with a tap', async () => {
+test('in the picture, a tap removes a box that marks no person', async () => {
   const people = [[0.25, 0.5, 0.5, 1, 0.9]]
   const rows = [{ ...row(1, 1), people_count: 1, metadata: { fps: 9, people } }]
   const { sent } = await openGallery({
@@ -232,7 +232,7 @@ test('without a server the gallery shows the pictures that wait on this computer
   stop()
 })
 
-test('viewers see counts, and a notice instead of the pictures, and no picture is requested', async () => {
+test('a viewer sees the counts and a notice instead of the pictures, and no picture is requested', async () => {
   const { sent } = await openGallery({ churchRole: 'viewer' })
   await expect.element(dialog.getByText('You see the counts, not the pictures')).toBeVisible()
   await expect.element(dialog.getByText('12 people')).toBeVisible()

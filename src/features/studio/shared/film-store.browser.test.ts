@@ -76,7 +76,7 @@ test('when the disk is full, adding to the film fails, and the film can still be
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('the film of a closed tab is found with its description, and incomplete films are removed', async () => {
+test('when a tab was closed, its film is found with its description; incomplete films are removed', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   await leaveFilm(now, '{"of":"an')
@@ -100,7 +100,7 @@ test('the film of a closed tab is found with its description, and incomplete fil
   await eventually(async () => expect(await filesOnDisk()).toEqual([]))
 })
 
-test('only one tab at a time holds a film; a waiting tab gets the film next if it still exists', async () => {
+test('only one tab at a time can use a film; then a waiting tab gets the film if it still exists', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   const [first, second]: Film[][] = [[], []]
@@ -135,7 +135,7 @@ test('when a film is a day old, it is removed even if a tab holds it', async () 
   release()
 })
 
-test('films a day old are removed even if the studio is not opened or the clock was set back', async () => {
+test('when films are a day old, they are removed, even if the studio is closed or the clock was set back', async () => {
   const nowMs = Date.parse('2026-03-01T10:00:00Z')
   const young = await leaveFilm(nowMs - DAY_MS + 1, '{}')
   await leaveFilm(nowMs - DAY_MS, '{}')

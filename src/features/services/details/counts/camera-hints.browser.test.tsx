@@ -29,7 +29,7 @@ const answers: Answers = {
 const card = page.getByRole('region', { name: 'Counts' })
 const openCounts = () => page.getByRole('button', { name: '1 count', exact: true }).click()
 
-test("a total is suggested from a camera's usual error, and one click opens the form with that total", async () => {
+test("the page suggests a total from a camera's usual error, and one click puts it into the form", async () => {
   const usual = { cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }
   const { sent } = await renderApp(path, {
     answers: {
