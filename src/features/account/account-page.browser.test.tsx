@@ -65,7 +65,7 @@ test('an owner can see and change their own name and the details of their church
   ])
 })
 
-test('an owner who changes the time zone chooses if events keep their local time or their UTC time', async () => {
+test('when an owner changes the time zone, the form asks if events keep their local or UTC time', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: {
       'GET /rest/v1/churches': () => [order],
@@ -89,14 +89,14 @@ test('an owner who changes the time zone chooses if events keep their local time
   })
 })
 
-test.each(['staff', 'viewer'] as const)('%s can change their own account but not the church', async (churchRole) => {
+test.each(['staff', 'viewer'] as const)('the role %s can change only its own account', async (churchRole) => {
   await renderApp('/account', { churchRole })
   await expect.poll(() => missingParts([...texts('America/New_York', 'Western'), field('Full Name')])).toEqual([])
   expect(box('Church Name').query()).toBeNull()
   expect(page.getByText('Official Total').query()).toBeNull()
 })
 
-test('invalid values are reported at their fields, and nothing is sent', async () => {
+test('when values are invalid, each field shows its error, and no request is sent', async () => {
   const { sent } = await renderApp('/account')
   await box('Full Name').fill('a'.repeat(201))
   await press('Save Name')
@@ -116,7 +116,7 @@ test('invalid values are reported at their fields, and nothing is sent', async (
   expect(sent.filter(isWrite)).toEqual([])
 })
 
-testInAll('a failed save is reported and keeps the typed values, and leaving asks for confirmation', async () => {
+testInAll('when a save fails, the form says so and keeps the values; leaving asks for confirmation', async () => {
   silence()
   const down = () => refusal(500, 'down')
   const { router } = await renderApp('/account', {
@@ -165,7 +165,7 @@ test('the password changes only if the current password is right', async () => {
   vi.restoreAllMocks()
 })
 
-test('a refused new password is explained at its field, and a server failure in a message', async () => {
+test('when the server refuses a new password, its field shows the reason; a failure shows a message', async () => {
   silence()
   let answer = () => Response.json({ error_code: 'weak_password', msg: 'Weak' }, { status: 422 })
   await renderApp('/account', {
@@ -223,7 +223,7 @@ test('an owner can change the order of the sources for the official total', asyn
   expect(sent.find(isWrite)?.body).toEqual({ official_order: ['door', 'typed', 'clicker', 'register', 'room'] })
 })
 
-testInAll('the source order and the clicker categories can be loaded again after a failure', async () => {
+testInAll('when the source order or the clicker categories fail to load, they can be loaded again', async () => {
   let isDown = true
   await renderApp('/account', {
     answers: {
@@ -277,7 +277,7 @@ test('new recovery codes are made only with the right password; if few codes rem
   vi.restoreAllMocks()
 })
 
-test('other sessions are listed by device and can be ended one by one or all at once', async () => {
+test("the account page lists a user's other sessions by device and can end one or all of them", async () => {
   const session = (number: number, facts: object) => ({
     id: `00000000-0000-4000-8000-00000000000${number}`,
     created_at: '2024-03-05T20:00:00+00:00',
@@ -355,7 +355,7 @@ test('an owner renames, adds, moves and removes clicker categories and saves the
   await expect.element(page.getByRole('button', { name: 'Remove Teens' })).toBeVisible()
 })
 
-test('an owner sees that another owner changed the categories, and can still save their own edits', async () => {
+test('when another owner changes the categories, an owner is informed and can save their own edits', async () => {
   const theirs = order.counting_categories.slice(0, 2)
   let saved = order
   const { sent, profile } = await renderApp('/account', {
@@ -384,7 +384,7 @@ test('an owner sees that another owner changed the categories, and can still sav
   await expect.element(box('Category 2')).toHaveFocus()
 })
 
-test('a correction factor is listed under the current name of its camera, and one tap removes the factor', async () => {
+test('the page lists a correction factor under the current camera name, and one tap removes it', async () => {
   const cameraId = '10000000-0000-4000-8000-000000000001'
   const of = { cameraId, percent: 104, cameraName: 'Nave', beginsAt: '2024-03-04T15:00:00Z' }
   let factors = [

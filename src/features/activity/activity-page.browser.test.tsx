@@ -46,7 +46,7 @@ const moved = line(1, {
   changes: { start_date: ['2024-03-09T18:00:00+00:00', '2024-03-10T18:00:00.5+00:00'], withdrawn_at: null },
 })
 
-test('owners read who did what, grouped by date, and can save the list as a file', async () => {
+test('an owner sees who did what on each date, and can save the list as a file', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL')
   const { sent } = await renderApp('/people/activity', { answers: answers([line(4), signedIn, deleted, moved]) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
@@ -69,7 +69,7 @@ test('owners read who did what, grouped by date, and can save the list as a file
 })
 
 testInAll(
-  'the activity is filtered by person, topic and day, and "Show More" continues where the list ends',
+  'the activity list can be filtered by person, topic and day, and "Show More" loads the next rows',
   async () => {
     const { sent, router } = await renderApp('/people/activity', {
       answers: {
@@ -110,7 +110,7 @@ test('invalid filters in the URL are ignored, and the page says when nothing is 
   await expect.element(page.getByText('Nothing has happened yet')).toBeVisible()
 })
 
-test.each(['staff', 'viewer'] as const)('the activity page is closed to %s', async (churchRole) => {
+test.each(['staff', 'viewer'] as const)('the role %s cannot open the activity page', async (churchRole) => {
   const { sent } = await renderApp('/people/activity', { churchRole, answers: answers([line(1)]) })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))

@@ -47,7 +47,7 @@ test('an administrator sees who has an API key or a webhook, but not their value
   ])
 })
 
-test('a feature request shows its text, author and time; a deleted author is an "Unknown User"', async () => {
+test('a feature request shows its text, author and time, or "Unknown User" for a deleted author', async () => {
   const orphan = { ...request, id: 'r2', title: 'Chairs', username: null, user_id: null }
   const { router } = await renderApp('/admin', { role: 'admin', answers: answer(people, [request, orphan]) })
   await page.getByRole('tab', { name: 'Feature Requests' }).click()

@@ -39,7 +39,7 @@ test('a recovery code with spaces, lowercase and look-alike letters sets the pas
   expect(sent[0]?.body).toEqual({ username: 'ruth', code: 'AB12CD34EF56GH01', password: 'secret-2' })
 })
 
-testInAll('if the automatic login after a password change is rate limited, the person must log in', async () => {
+testInAll('when the automatic login after a password change is rate limited, the person logs in manually', async () => {
   expectConsole(/Too many attempts/)
   const { onRecovered } = await show({
     [RECOVER]: () => new Response(null, { status: 204 }),

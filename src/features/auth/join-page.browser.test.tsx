@@ -21,7 +21,7 @@ async function show(facts: Partial<Parameters<typeof JoinPage>[0]> = {}, db?: un
   return onJoined
 }
 
-test('an invitation names church, role and inviter, and its link signs up a new person', async () => {
+test('an invitation page names the church, role and inviter, and a new person can sign up from it', async () => {
   const signUp = vi
     .fn<(credentials: object) => Promise<object>>()
     .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
@@ -46,7 +46,7 @@ test.each([
   ['withdrawn', 'This invitation was withdrawn'],
   ['used', 'This invitation has been used'],
   [null, 'This invitation is not known'],
-] as const)('an invitation that is %s says so', async (state, title) => {
+] as const)('when the state of an invitation is %s, its page says so', async (state, title) => {
   await show({ invitation: state && { ...invitation, state } })
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log In' })).toBeVisible()
@@ -73,7 +73,7 @@ testInAll('a person who joins another church must confirm that their own empty c
   ])
 })
 
-test('a person whose church has data cannot join another church, and reads what to do instead', async () => {
+test("when a person's church has data, they cannot join another church and see what to do instead", async () => {
   await show({ profile: profileOf() }, answering('has data'))
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.element(page.getByText('Grace Church has data')).toBeVisible()

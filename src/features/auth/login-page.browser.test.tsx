@@ -49,7 +49,7 @@ test('during login the button reads "Signing in..." and sends no second request;
   expect(signInWithPassword.mock.calls[0]![0]).toMatchObject({ password: 'secret1' })
 })
 
-test('a wrong password is reported, and the fields keep their text', async () => {
+test('when the password is wrong, the login page says so, and the fields keep their text', async () => {
   expectConsole(/Invalid username or password/)
   const { db } = authServer(refused('Invalid login credentials', { status: 400, code: 'invalid_credentials' }))
   const onSignedIn = vi.fn<() => void>()
@@ -61,7 +61,7 @@ test('a wrong password is reported, and the fields keep their text', async () =>
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('an unreachable server is reported, the fields keep their text, and a second try works', async () => {
+test('when the server is unreachable, login says so, keeps the text, and a second try works', async () => {
   expectConsole(/server cannot be reached/)
   const { db } = authServer(refused('Failed to fetch', { name: 'AuthRetryableFetchError', status: 0 }), accepted)
   const onSignedIn = vi.fn<() => void>()
@@ -86,7 +86,7 @@ testInAll('after too many attempts the page says how long to wait and keeps the 
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('secret1')
 })
 
-testInAll('while another tab records, logging in as a different user asks for confirmation', async () => {
+testInAll('when another tab is recording, a login as a different user asks for confirmation', async () => {
   const release = await acquireLock(recordingLock('b1'))
   onTestFinished(release)
   const stop = vi.fn<() => Promise<boolean>>(async () => true)
@@ -111,7 +111,7 @@ testInAll('while another tab records, logging in as a different user asks for co
   expect(stop).toHaveBeenCalledOnce()
 })
 
-test('password managers recognise the fields, and the links work', async () => {
+test('on the login page, password managers recognise the fields, and the links work', async () => {
   await renderPage(<LoginPage redirect="/studio" onSignedIn={unexpected} />)
   await expect.element(page.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
   await expect

@@ -23,7 +23,7 @@ async function choose() {
   await page.getByRole('button', { name: 'Set New Password' }).click()
 }
 
-test('the page for a new password names the person and sets the password', async () => {
+test('a password link opens a page that names the person and sets a new password', async () => {
   expectConsole(/DomainError/)
   const { sent, onReset } = await show(open, {
     'POST /functions/v1/api/auth/reset': () => new Response(null, { status: 204 }),
@@ -35,7 +35,7 @@ test('the page for a new password names the person and sets the password', async
   expect(sent[0]?.body).toEqual({ token: 'abc', password: 'secret-2' })
 })
 
-testInAll('a password link that was used after the page opened is reported', async () => {
+testInAll('when a password link is used elsewhere while its page is open, the page says so', async () => {
   expectConsole(/DomainError/)
   await show(open, {
     'POST /functions/v1/api/auth/reset': () => Response.json({ message: 'This link no longer works' }, { status: 422 }),
@@ -49,7 +49,7 @@ test.each([
   ['withdrawn', 'This link was withdrawn'],
   ['used', 'This link has been used'],
   [null, 'This link is not known'],
-] as const)('a password link that is %s says so', async (state, title) => {
+] as const)('when the state of a password link is %s, its page says so', async (state, title) => {
   await show(state && { ...open, state })
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log In' })).toBeVisible()

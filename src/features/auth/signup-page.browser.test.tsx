@@ -21,7 +21,7 @@ async function fill(username: string, password: string, confirmPassword: string)
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-testInAll('two different passwords are reported at the second field', async () => {
+testInAll('when the two passwords differ, the second field shows an error', async () => {
   await renderPage(<SignupPage onSignedUp={unexpected} />)
   await fill('ruth', 'secret1', 'secret2')
   await expect
@@ -29,7 +29,7 @@ testInAll('two different passwords are reported at the second field', async () =
     .toHaveAccessibleDescription("Passwords don't match")
 })
 
-test('signing up sends one request without the repeated password, and shows the recovery codes', async () => {
+test('when a person signs up, one request without the repeated password is sent, and recovery codes show', async () => {
   await page.viewport(1440, 900)
   const signUp = vi
     .fn<(credentials: object) => Promise<object>>()
@@ -53,7 +53,7 @@ test('signing up sends one request without the repeated password, and shows the 
   expect(JSON.stringify(signUp.mock.calls[0])).not.toContain('confirm')
 })
 
-test('a failed sign-up shows the reason, and the fields keep their text', async () => {
+test('when a sign-up fails, the page shows the reason, and the fields keep their text', async () => {
   expectConsole(/DomainError/)
   const refused = (status: number, code: string) => ({
     data: {},

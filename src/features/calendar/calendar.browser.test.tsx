@@ -31,7 +31,7 @@ beforeEach(() => {
   network = Promise.resolve()
 })
 
-test('keys move the focus within the month grid and to other months', async () => {
+test('in the calendar, keys move the focus between days and to other months', async () => {
   const { router, sent } = await renderApp('/calendar?month=2024-03', { answers })
   const grid = page.getByRole('grid', { name: 'March 2024' })
   await expect.element(grid).toBeVisible()
@@ -80,7 +80,7 @@ test('keys move the focus within the month grid and to other months', async () =
   expect(page.getByRole('heading', { level: 3 }).elements()).toEqual([])
 })
 
-test('a phone shows the days as a list', async () => {
+test('on a phone, the calendar shows the days as a list', async () => {
   await page.viewport(390, 844)
   await renderApp('/calendar?month=2024-03', { answers })
   await expect.element(page.getByRole('heading', { level: 3, name: 'Sunday, March 3, 2024' })).toBeVisible()
@@ -90,7 +90,7 @@ test('a phone shows the days as a list', async () => {
     .toHaveAttribute('href', `/service-instances/${services[2]!.id}`)
 })
 
-test('on a phone, the current month opens at today', async () => {
+test('on a phone, the calendar of the current month opens at today', async () => {
   await page.viewport(390, 844)
   const today = todayIn('America/New_York', new Date())
   const [first, last] = [`${today.slice(0, 7)}-01`, endOfMonth(today)]
@@ -108,7 +108,7 @@ test('on a phone, the current month opens at today', async () => {
   await expect.poll(shown).toBe(3)
 })
 
-test('the secret calendar address can be copied, opened and, after a warning, renewed', async () => {
+test('the secret calendar address can be copied and opened, and after a warning it can be replaced', async () => {
   let secret = 'a'.repeat(64)
   const feed = {
     ...answers,

@@ -61,7 +61,7 @@ test('taps by pointer or keyboard count people by category, and each tap is sent
   expect(taps()).toHaveLength(6)
 })
 
-test('an usher who taps only visitors reads that visitors are not part of the total', async () => {
+test('when an usher taps only visitors, the clicker says that the total does not include visitors', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service, everyone: 0 }
   await renderApp(`/service-instances/${service}/count`, { answers: serve(place) })
@@ -79,7 +79,7 @@ test('an usher who taps only visitors reads that visitors are not part of the to
   expect(told.query()).toBeNull()
 })
 
-test('a name that an usher types quickly loses no letters', async () => {
+test('when an usher types a name quickly, no letters are lost', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
   const name = page.getByLabelText('I counted')
@@ -91,7 +91,7 @@ test('a name that an usher types quickly loses no letters', async () => {
   await expect.element(name).toHaveValue('north door')
 })
 
-test('a phone loses no taps while it is offline, its clock changes and the page is reopened', async () => {
+test('when a phone is offline, its clock changes and the page is reopened, no taps are lost', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   const place = { ...open, service }
@@ -129,7 +129,7 @@ test('a phone loses no taps while it is offline, its clock changes and the page 
   expect([arrived.length, new Set(arrived).size]).toEqual([5, 5])
 })
 
-test('a one-hour wait ends early when the page becomes visible or the network returns', async () => {
+test('a one-hour wait before sending ends early if the page becomes visible or the network returns', async () => {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   const wakeable = new Wakeable()
@@ -144,7 +144,7 @@ test('a one-hour wait ends early when the page becomes visible or the network re
   }
 })
 
-test('the clicker says that the server is busy, and later sends each tap exactly once', async () => {
+test('when the server is busy, the clicker says so and later sends each tap exactly once', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service }
   let isBusy = true
@@ -174,7 +174,7 @@ test('the clicker says that the server is busy, and later sends each tap exactly
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('a reload keeps the category; the page shows the total of all ushers and a final thank-you', async () => {
+test('after a reload the clicker keeps its category; it shows the total of all ushers and a thank-you', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'
@@ -202,7 +202,7 @@ test('a reload keeps the category; the page shows the total of all ushers and a 
   expect(await violations()).toEqual([])
 })
 
-test('the clicker says when its service is unknown, counting is over, or too many devices count', async () => {
+test('the clicker says if its service is unknown, counting has ended, or too many devices are counting', async () => {
   const words = {
     unknown: 'You cannot count this service',
     over: 'The counting is over',

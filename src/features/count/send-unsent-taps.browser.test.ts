@@ -14,7 +14,7 @@ const tapsOf = (number: number) =>
     emptyCount,
   )
 
-test('1,000 unsent taps are each sent once, and taps for a service that the server refuses stay stored', async () => {
+test('1,000 unsent taps are each sent once; if the server refuses a service, its taps stay stored', async () => {
   const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()]
   await tapStoreOf(mine).update(() => tapsOf(1000))
   await tapStoreOf(other).update(() => tapsOf(3))
@@ -37,7 +37,7 @@ test('1,000 unsent taps are each sent once, and taps for a service that the serv
   expect((await tapStoreOf(other).update((count) => count)).waiting).toHaveLength(3)
 })
 
-test('unsent taps of a closed clicker are sent when any other page opens', async () => {
+test('when a clicker was closed with unsent taps, the next page that opens sends them', async () => {
   const service = crypto.randomUUID()
   await tapStoreOf(service).update(() => tapsOf(2))
   const place = { service, name: 'Vespers', date: '2026-11-22', startTime: '18:00', categories: [], everyone: 2 }

@@ -72,7 +72,7 @@ test('the dashboard of a new church says "Not counted yet" and lists the first s
   await expect.element(link('Name your church')).toHaveAttribute('href', '/account')
 })
 
-test('first steps are ticked when done, can be hidden on this device, and stay hidden when completed', async () => {
+test('the dashboard ticks each first step when it is done, and the steps can be hidden on this device', async () => {
   const begun = { services: 1, hasRecordings: true }
   const { unmount } = await renderDashboard(begun)
   const steps = page.getByRole('region', { name: 'First steps' })
@@ -99,7 +99,7 @@ test('first steps are ticked when done, can be hidden on this device, and stay h
   await expect.element(steps).not.toBeInTheDocument()
 })
 
-test('on a tablet the buttons are below the heading, which keeps its width', async () => {
+test('on a tablet, the dashboard buttons are below the heading, and the heading keeps its width', async () => {
   await page.viewport(660, 900)
   await renderDashboard()
   const heading = page.getByRole('heading', { level: 1 })
@@ -107,7 +107,7 @@ test('on a tablet the buttons are below the heading, which keeps its width', asy
   expect(heading.element().clientWidth).toBeGreaterThan(280)
 })
 
-test('the figures use the formulas of the specification, and each figure links to its page', async () => {
+test('the dashboard figures use the formulas of the specification, and each figure links to its page', async () => {
   const totals = [5, 100, 110, 120, 151]
   await renderDashboard({
     activeMembers: 1204,
@@ -128,13 +128,13 @@ test('the figures use the formulas of the specification, and each figure links t
   await expect.element(link('Sermon Library')).toHaveAttribute('href', '/sermons')
 })
 
-test('totals of 0 make an average of 0', async () => {
+test('when all totals are 0, the dashboard shows an average of 0', async () => {
   await renderDashboard({ latestTotals: [0, 0] })
   await expect.element(page.getByText('Avg Attendance')).toBeVisible()
   expect(figureOf('Avg Attendance')).toMatch(/^Avg Attendance0/)
 })
 
-test('a falling average is marked as down', async () => {
+test('when the average falls, the dashboard marks it as down', async () => {
   await renderDashboard({ latestTotals: [100, 100, 90, 90] })
   await expect.element(page.getByText('10.0%')).toBeVisible()
   expect(figureOf('Avg Attendance')).toContain('Down 10.0%')
@@ -193,7 +193,7 @@ const recordings = [
   }),
 ]
 
-test("on a Sunday morning the dashboard lists today's services with next steps, and uncounted services", async () => {
+test("on a Sunday morning the dashboard lists today's services, their next steps and uncounted services", async () => {
   const { sent } = await renderDashboard(sunday, { now: morning, recordings })
   const todays = page.getByRole('region', { name: 'Today' })
   const rows = todays.getByRole('article')
@@ -230,7 +230,7 @@ test("on a Sunday morning the dashboard lists today's services with next steps, 
     .toMatchObject({ outcome: 'did_not_happen' })
 })
 
-test('the last 12 weeks have a sentence and a keyboard-operated chart, which load without a layout shift', async () => {
+test('a sentence and a keyboard-operated chart show the last 12 weeks and load without a layout shift', async () => {
   const history = Array.from({ length: 64 }, (_, week) => {
     const instance = instanceOf({ instanceDate: addDays('2026-11-15', 7 * (week - 63)) })
     return serviceTotalOf(instance, { total: week === 61 ? null : 80 + week })
@@ -258,7 +258,7 @@ test('the last 12 weeks have a sentence and a keyboard-operated chart, which loa
   expect(narrow).toBeGreaterThan(0)
 })
 
-test('with several services a week, the sentence, the average and the chart describe the same services', async () => {
+test('when a week has several services, the sentence, average and chart use the same services', async () => {
   const serviceOn = (instanceDate: string, serviceName: string, total: number | null) =>
     serviceTotalOf(instanceOf({ id: `${instanceDate} ${serviceName}`, serviceId: null, serviceName, instanceDate }), {
       total,
@@ -298,7 +298,7 @@ test('a viewer sees services on the dashboard, but no buttons for counting', asy
   await expect.element(page.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
 })
 
-test('a dashboard that was left open past midnight or for some minutes reloads its data', async () => {
+test('when the dashboard stays open past midnight or for some minutes, it reloads its data', async () => {
   const { router } = await renderDashboard(sunday, { now: '2026-11-21T10:59:50Z' })
   const invalidate = vi.spyOn(router, 'invalidate')
   await expect.element(page.getByText('Saturday, November 21, 2026 · Grace Chapel')).toBeVisible()

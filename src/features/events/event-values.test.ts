@@ -21,7 +21,7 @@ const vigil: ChurchEvent = {
 const saved = (typed: Partial<ReturnType<typeof eventValuesOf>>) =>
   withKeptTimes(v.parse(EventDraft, { ...eventValuesOf(vigil, timeZone), ...typed }), vigil, timeZone)
 
-test('an unedited time keeps its seconds and its UTC time, even in the hour repeated when clocks go back', () => {
+test('when a time is not edited, it keeps its seconds and UTC time, even when the clocks go back', () => {
   expect(saved({ location: 'Hall' })).toMatchObject({
     location: 'Hall',
     startDate: '2026-11-01T09:30:15+00:00',
@@ -29,7 +29,7 @@ test('an unedited time keeps its seconds and its UTC time, even in the hour repe
   })
 })
 
-test('an edited time is saved as typed, and a removed time is null', () => {
+test('when a time is edited, it is saved as typed; when it is removed, it is saved as null', () => {
   expect(saved({ startDate: '2026-11-01T00:30' })).toMatchObject({
     startDate: '2026-11-01T00:30',
     endDate: '2026-11-01T09:45:00+00:00',

@@ -46,7 +46,7 @@ test("upcoming events are listed before past events, with times in the church's 
   expect(rowsIn('Past')).toHaveLength(1)
 })
 
-test('the event search covers name, place and person, and its text is in the URL', async () => {
+test('the event search finds names, places and people, and the URL contains the search text', async () => {
   const { router } = await renderApp('/events?q=okafor', { answers: church() })
   const search = page.getByRole('searchbox', { name: 'Search events' })
   await expect.element(page.getByText('1 of 2 events')).toBeVisible()
@@ -90,7 +90,7 @@ test("a new event is saved with its time in the church's time zone", async () =>
   })
 })
 
-test('missing and impossible values, and times that a clock change skips, are reported at their fields', async () => {
+test('when a value is missing or impossible, or a clock change skips a time, its field shows an error', async () => {
   expectConsole(/clocks go forward/)
   const { sent } = await renderApp('/events/new', { answers: church() })
   await page.getByRole('button', { name: 'Create Event' }).click()
@@ -110,7 +110,7 @@ test('missing and impossible values, and times that a clock change skips, are re
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-testInAll('an incomplete date and an invalid number are reported instead of saved as empty', async () => {
+testInAll('when a date is incomplete or a number is invalid, the form shows an error and saves nothing', async () => {
   const { sent } = await renderApp('/events/new', { answers: church() })
   const most = page.getByLabelText('Max Attendees')
   await box('Event Name').fill('Retreat')
@@ -131,7 +131,7 @@ testInAll('an incomplete date and an invalid number are reported instead of save
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-testInAll('a failed save is reported and keeps the typed values, and leaving asks for confirmation', async () => {
+testInAll('when a save fails, the form says so and keeps the values; leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(`/events/new`, {
     answers: church({ 'POST /rest/v1/events': () => refusal(500, 'down') }),
@@ -147,7 +147,7 @@ testInAll('a failed save is reported and keeps the typed values, and leaving ask
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
-test("the edit form shows times in the church's time zone, and a failed save can be repeated", async () => {
+test("the event form shows times in the church's time zone, and a failed save can be repeated", async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router, sent } = await renderApp(`/events/${supper.id}/edit`, {
@@ -171,7 +171,7 @@ test("the edit form shows times in the church's time zone, and a failed save can
   })
 })
 
-testInAll('the question before deleting names the event, and deleting can be cancelled or retried', async () => {
+testInAll('before an event is deleted, a question names it; deleting can be cancelled or retried', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/events/${supper.id}`, {
@@ -198,7 +198,7 @@ testInAll('the question before deleting names the event, and deleting can be can
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
-test('viewers can read an event and change nothing', async () => {
+test('a viewer can read an event but cannot change it', async () => {
   await renderApp(`/events/${supper.id}`, {
     churchRole: 'viewer',
     answers: church({ 'GET /rest/v1/events': () => [supper] }),
@@ -208,7 +208,7 @@ test('viewers can read an event and change nothing', async () => {
   expect(page.getByRole('link', { name: 'Edit' }).query()).toBeNull()
 })
 
-test('an event is saved as a calendar file', async () => {
+test('an event can be saved as a calendar file', async () => {
   const made: Blob[] = []
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     made.push(blob as Blob)

@@ -82,7 +82,7 @@ test('a webhook can be set, tested, switched off, renewed and removed; its secre
   await expect.element(page.getByLabelText('Signing secret')).not.toBeInTheDocument()
 })
 
-test('the list says if each webhook message arrived or why it failed; test messages are limited', async () => {
+test('the page says if each webhook message arrived or why it failed, and limits test messages', async () => {
   expectConsole(/DomainError/)
   const listed = [
     delivery('d1'),
@@ -130,7 +130,7 @@ testInAll('an API key can be saved and removed but is never shown; a failed save
   await expect.element(page.getByText('You do not need this to count people.')).toBeVisible()
 })
 
-test('the integrations page is closed to staff', async () => {
+test('staff cannot open the integrations page', async () => {
   const { sent } = await renderApp('/integrations', { churchRole: 'staff', answers: server() })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'This page is not part of your role' }))

@@ -47,7 +47,7 @@ test('the landing page has all its parts and links, and sends no request to the 
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('the space for the studio picture is reserved before the picture loads', async () => {
+test('before the studio picture loads, the page reserves the space for it', async () => {
   await visit('/')
   const picture = page.getByRole('img', { name: /The Narthex studio/ })
   await expect.element(picture).toHaveAttribute('src', '/studio.avif')
@@ -92,7 +92,7 @@ test.each([
   ['/help/cameras', /^Cameras · Narthex$/],
   ['/contact', /^Contact · Narthex$/],
   ['/eula', /^Terms · Narthex$/],
-])('%s has a title and a description for search engines and link previews', async (path, title) => {
+])('the page %s has a title and a description for search engines and link previews', async (path, title) => {
   await visit(path)
   await expect.poll(() => document.title).toMatch(title)
   await expect.poll(() => metaOf('og:title')).toMatch(title)
@@ -104,7 +104,7 @@ test.each([
   expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${location.origin}${path}`)
 })
 
-test('the start page names the person who is signed in on this device', async () => {
+test('when a person is signed in on this device, the start page shows their name', async () => {
   localStorage.setItem(sessionKey, '{}')
   rememberedSession.writeProfile(profileOf())
   onTestFinished(() => {

@@ -59,7 +59,7 @@ test('the empty form marks required fields, explains the family id and offers th
   await expect.element(page.getByRole('combobox', { name: 'Membership Status' })).toHaveTextContent('Active')
 })
 
-test('the form has every field of the schema, and the page shows every text except the family id', async () => {
+test('the member form has every field of the database, and the page shows all texts but the family id', async () => {
   const texts = Object.keys(MemberDraft.entries).filter(
     (name) => v.safeParse(MemberDraft.entries[name as keyof MemberDraft], `its ${name}`).success,
   )
@@ -77,7 +77,7 @@ test('the form has every field of the schema, and the page shows every text exce
   await expect.poll(untold).toEqual(['familyId'])
 })
 
-testInAll('right after a save the next form is empty, and leaving it after typing asks for confirmation', async () => {
+testInAll('after a save the next member form is empty; leaving it after typing asks for confirmation', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const kept = keeping([])
@@ -100,7 +100,7 @@ testInAll('right after a save the next form is empty, and leaving it after typin
   show()
 })
 
-test('missing and wrong values are reported at their fields, and nothing is sent', async () => {
+test('when values are missing or wrong, each field shows its error, and no request is sent', async () => {
   const { sent } = await renderApp('/members/new', { answers: noMembers })
   await field('Email').fill('nobody')
   await save('Add Member').click()
@@ -111,7 +111,7 @@ test('missing and wrong values are reported at their fields, and nothing is sent
   expect(sent).toEqual([])
 })
 
-testInAll('an impossible date typed over a birth date is refused, and the saved date is kept', async () => {
+testInAll('when a person types an impossible birth date, the form refuses it, and the saved date stays', async () => {
   const { sent } = await renderApp(`/members/${ruth.id}/edit`, { answers: keeping([ruth]) })
   const born = field('Date of Birth')
   await expect.element(born).toHaveValue('1971-03-05')
@@ -134,7 +134,7 @@ testInAll('an impossible date typed over a birth date is refused, and the saved 
   expect(sent.find(({ method }) => method === 'PATCH')!.body).toMatchObject({ date_of_birth: '1990-02-28' })
 })
 
-test('a member is added with the keyboard alone', async () => {
+test('a person can add a member with the keyboard alone', async () => {
   const saved = Promise.withResolvers<void>()
   const { router, sent } = await renderApp('/members/new', { answers: keeping([], saved.promise) })
   await expect.element(field('First Name')).toBeVisible()
@@ -154,7 +154,7 @@ test('a member is added with the keyboard alone', async () => {
 test.each([
   ['/members/new', 'Add Member', 'POST', 'Failed to create member. Please try again.'],
   [`/members/${ruth.id}/edit`, 'Update Member', 'PATCH', 'Failed to update member. Please try again.'],
-] as const)('a failed save at %s keeps the typed values', async (path, label, method, text) => {
+] as const)('when a save at %s fails, the form keeps the typed values', async (path, label, method, text) => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(path, {
     answers: { ...keeping([ruth]), [`${method} /rest/v1/members`]: () => refusal(500, 'broken') },
@@ -171,7 +171,7 @@ test.each([
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('a changed member shows the new values on the page and in the form', async () => {
+test('after a member is changed, the page and the form show the new values', async () => {
   const { router, sent } = await renderApp(`/members/${ruth.id}`, { answers: keeping([{ ...ruth }]) })
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect.element(field('Address')).toHaveValue('14 Chapel Lane\nSpringfield')
@@ -194,7 +194,7 @@ test('a changed member shows the new values on the page and in the form', async 
 
 const morales = memberOf(1, { firstName: 'Ana', lastName: 'Morales', familyId: 'Morales' })
 
-test('the form offers existing families, and corrects a family id to its existing spelling', async () => {
+test('the member form suggests existing families, and corrects the spelling of a family id', async () => {
   const { sent } = await renderApp('/members/new', {
     answers: keeping([morales, memberOf(2, { firstName: 'Bo', familyId: 'm1' })]),
   })
@@ -219,7 +219,7 @@ test('the form offers existing families, and corrects a family id to its existin
   expect(sent.find(({ method }) => method === 'POST')!.body).toMatchObject({ family_id: 'Morales' })
 })
 
-testInAll('the form for another family member opens with the values that the household shares', async () => {
+testInAll('the form for another family member already contains the values that the household shares', async () => {
   const members = [morales]
   const { sent, router } = await renderApp('/members/new', {
     answers: {
@@ -270,7 +270,7 @@ test('leaving a form with unsaved changes asks for confirmation', async () => {
   expect(router.state.location.pathname).toBe('/members')
 })
 
-testInAll('a person who leaves a form and follows a second link while the page loads is asked once', async () => {
+testInAll('when a person leaves a form and follows a second link during loading, one question is asked', async () => {
   const reading = Promise.withResolvers<[]>()
   const { router } = await renderApp('/members/new', {
     answers: { 'GET /rest/v1/members': () => reading.promise, 'GET /rest/v1/sermons': () => [] },
@@ -286,7 +286,7 @@ testInAll('a person who leaves a form and follows a second link while the page l
   reading.resolve([])
 })
 
-test.each(['/members/new', `/members/${ruth.id}/edit`])('a viewer at %s reads why there is no form', async (path) => {
+test.each(['/members/new', `/members/${ruth.id}/edit`])('at %s, a viewer sees why there is no form', async (path) => {
   await renderApp(path, { churchRole: 'viewer', answers: keeping([ruth]) })
   await expect.element(page.getByText('You can look at members but not change them')).toBeVisible()
   expect(page.getByRole('textbox').query()).toBeNull()

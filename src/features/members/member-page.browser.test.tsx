@@ -58,14 +58,14 @@ test('the member page shows when a member joined, and links to the family', asyn
   ).toBe(`/members/${sam.id}`)
 })
 
-test('unknown facts about a member are left out', async () => {
+test('when facts about a member are unknown, the member page leaves them out', async () => {
   await open(ada)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toBeVisible()
   for (const name of ['Notes', 'Family Members']) expect(page.getByRole('region', { name }).query()).toBeNull()
   expect(page.getByText(/Born/).query()).toBeNull()
 })
 
-test('an email address cannot inject anything into its link', async () => {
+test("a member's email address cannot add other content to its email link", async () => {
   const sly = memberOf(4, { email: 'a?cc=b@example.org' })
   await open(sly, { answers: answersOf([sly]) })
   await expect
@@ -73,7 +73,7 @@ test('an email address cannot inject anything into its link', async () => {
     .toHaveAttribute('href', 'mailto:a%3Fcc%3Db@example.org')
 })
 
-testInAll('the page announces that the member loads, then moves the focus to the heading', async () => {
+testInAll('the member page announces that it is loading, and then moves the focus to the heading', async () => {
   const answered = Promise.withResolvers<unknown>()
   await renderApp('/members', {
     answers: { 'GET /rest/v1/members': ({ search }) => (search.get('id') ? answered.promise : [ada]) },
@@ -122,7 +122,7 @@ test('deleting a member asks for confirmation; after Cancel or a failure nothing
   expect(router.state.location.pathname).toBe(`/members/${ruth.id}`)
 })
 
-testInAll('a deleted member is gone from the list', async () => {
+testInAll('after a member is deleted, the list no longer shows them', async () => {
   let left = [ruth, sam, ada]
   const remove: Answer = ({ search }) => {
     const [gone] = left.filter(({ id }) => `eq.${id}` === search.get('id'))

@@ -25,7 +25,7 @@ const figureOf = (label: string) => page.getByText(label, { exact: true }).eleme
 const namesShown = () =>
   [...document.querySelectorAll('main li a')].map((link) => link.querySelector('span span')?.textContent)
 
-test('families show as cards, other members as single rows, and each row leads to its member', async () => {
+test('the list shows families as cards and other members as rows, and each row opens its member', async () => {
   await renderApp('/members', { answers: members(() => everyone) })
   await expect.element(page.getByRole('heading', { level: 2, name: 'Okafor Family' })).toBeVisible()
   expect(['Total Members', 'Active Members', 'Families'].map(figureOf)).toEqual([
@@ -48,7 +48,7 @@ test('families show as cards, other members as single rows, and each row leads t
   expect(badgeOf('Ruth Okafor').getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
 
-test('the member search covers names, emails and phone numbers, and its text is in the URL', async () => {
+test('the member search finds names, emails and phone numbers, and the URL contains the search text', async () => {
   const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Okafor Family' }) })
   await expect.element(family).toHaveTextContent(/2 members/)
@@ -74,7 +74,7 @@ test('the member search covers names, emails and phone numbers, and its text is 
   expect(router.state.location.search).toEqual({})
 })
 
-test('filtering by a status shows the whole family of each member with that status', async () => {
+test('when the list is filtered by a status, it shows the whole family of each matching member', async () => {
   const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const filter = page.getByRole('combobox', { name: 'Membership status' })
   await expect.element(filter).toHaveTextContent('All Members')
@@ -88,7 +88,7 @@ test.each([
   ['?status=inactive&q=berg', ['Anna Berg']],
   ['?q=64', ['Noor Haddad']],
   ['?status=retired&q=%7B%7D', ['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed']],
-])('the URL %s opens the filtered list', async (address, names) => {
+])('the URL %s opens the member list with its filters', async (address, names) => {
   await renderApp(`/members${address}`, { answers: members(() => everyone) })
   await expect.poll(namesShown).toEqual(names)
 })
@@ -118,7 +118,7 @@ const threeAtOnce: Answer = ({ search: asked }) => {
   return Response.json(rows, { headers: { 'content-range': `${from}-${from + rows.length - 1}/4` } })
 }
 
-test('the list requests the remaining rows when the server limits the rows of an answer', async () => {
+test('when the server limits the rows of an answer, the list requests the remaining rows', async () => {
   const { sent } = await renderApp('/members', { answers: members(threeAtOnce) })
   await expect.poll(namesShown).toEqual(['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed'])
   expect(sent.map(({ search: asked }) => asked.get('offset'))).toEqual([null, '3'])
@@ -132,7 +132,7 @@ test('a viewer can read the list of members but not add a member', async () => {
   expect(page.getByRole('link', { name: 'Add Member' }).query()).toBeNull()
 })
 
-test('a viewer of an empty list is not asked to add a member', async () => {
+test('when the member list is empty, a viewer is not asked to add a member', async () => {
   await renderApp('/members', { churchRole: 'viewer', answers: { 'GET /rest/v1/member_names': () => [] } })
   await expect.element(page.getByText('No members yet')).toBeVisible()
   expect(page.getByRole('link', { name: /Add/ }).query()).toBeNull()

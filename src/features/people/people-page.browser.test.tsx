@@ -110,7 +110,7 @@ test('an invitation shows its link and QR code one time, and open invitations ca
 })
 
 test.each(['staff', 'counter', 'viewer'] as const)(
-  'a %s who opens the page reads that it is not part of their role',
+  'when a user with the role %s opens the people page, it says that it is not part of their role',
   async (churchRole) => {
     await renderApp('/people', { churchRole, answers: answers() })
     await expect.element(page.getByRole('heading', { name: 'This page is not part of your role' })).toBeVisible()

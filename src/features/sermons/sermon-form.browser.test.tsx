@@ -32,7 +32,7 @@ const date = page.getByLabelText('Date')
 /** Returns true for a POST request that writes. Database functions (`/rpc/`) only read in these tests. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
-test('a sermon is added with all its fields', async () => {
+test('a sermon can be added with all its fields', async () => {
   const { router, sent } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => [sermon] }),
   })
@@ -66,7 +66,7 @@ test('a sermon is added with all its fields', async () => {
   })
 })
 
-testInAll('missing and impossible values are reported at their fields, and nothing is sent', async () => {
+testInAll('when values are missing or impossible, each field shows its error, and no request is sent', async () => {
   const { sent } = await renderApp('/sermons/new', { answers: church() })
   await date.fill('')
   await box('Audio Link').fill('javascript:alert(1)')
@@ -83,7 +83,7 @@ testInAll('missing and impossible values are reported at their fields, and nothi
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-testInAll('a failed save is reported and keeps the typed values, and leaving asks for confirmation', async () => {
+testInAll('when a save fails, the form says so and keeps the values; leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => refusal(503, 'down') }),
@@ -99,7 +99,7 @@ testInAll('a failed save is reported and keeps the typed values, and leaving ask
   await expect.poll(() => router.state.location.pathname).toBe('/sermons')
 })
 
-test('the edit form shows all values, the linked service can be removed, and a refused save is reported', async () => {
+test('the sermon form shows all values, can remove the linked service, and reports a refused save', async () => {
   expectConsole(/permission/)
   let mayWrite = false
   const { router, sent } = await renderApp(`/sermons/${sermon.id}/edit`, {
@@ -131,7 +131,7 @@ test("a sermon's page links only to http and https addresses", async () => {
   expect(page.getByRole('link', { name: 'Watch' }).query()).toBeNull()
 })
 
-testInAll('the question before deleting names the sermon, and deleting can be cancelled or retried', async () => {
+testInAll('before a sermon is deleted, a question names it; deleting can be cancelled or retried', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/sermons/${sermon.id}`, {

@@ -16,7 +16,7 @@ const sermons = (answer: Answer) => ({ 'GET /rest/v1/sermons': answer })
 const search = page.getByRole('searchbox', { name: 'Search sermons' })
 const rows = () => [...document.querySelectorAll('main li a')].map((row) => row.textContent)
 
-test('each row shows title, speaker, date, and scripture or series, and links to the sermon', async () => {
+test('each sermon row shows title, speaker, date, and scripture or series, and links to the sermon', async () => {
   const { router } = await renderApp('/sermons', { answers: sermons(() => [waiting, bread]) })
   await expect.element(page.getByText('2 sermons, newest first')).toBeVisible()
   expect(rows()).toEqual([
@@ -28,7 +28,7 @@ test('each row shows title, speaker, date, and scripture or series, and links to
   await expect.poll(() => router.state.location.pathname).toBe(`/sermons/${bread.id}`)
 })
 
-test('the sermon search covers title, speaker, scripture and tags, and its text is in the URL', async () => {
+test('the sermon search finds title, speaker, scripture and tags, and the URL contains the search text', async () => {
   const { router } = await renderApp('/sermons?q=table', { answers: sermons(() => [waiting, bread]) })
   await expect.element(page.getByText('1 of 2 sermons')).toBeVisible()
   await search.fill('ADVENT')
@@ -50,7 +50,7 @@ test('a long sermon list shows in parts, and Show More moves the focus to the ne
   await expect.element(page.getByRole('link', { name: /^Sermon 41 / })).toHaveFocus()
 })
 
-test('a viewer can read the library but not add a sermon', async () => {
+test('a viewer can read the list of sermons but cannot add a sermon', async () => {
   await renderApp('/sermons', { churchRole: 'viewer', answers: sermons(() => []) })
   await expect.element(page.getByText('No sermons recorded yet')).toBeVisible()
   expect(page.getByRole('link', { name: /^Add/ }).query()).toBeNull()

@@ -65,7 +65,7 @@ test('adding a service checks required fields, sends the entries and returns to 
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('adding a service that is already planned offers the planned service instead', async () => {
+test('when a person adds a service that is already planned, the form offers the planned service', async () => {
   expectConsole(/is planned on/)
   const planned = instanceOf({ serviceName: 'Carols', serviceId: serviceOf().id, instanceDate: '2024-12-24' })
   const { sent } = await renderApp('/service-instances/new', {
@@ -86,7 +86,7 @@ test('adding a service that is already planned offers the planned service instea
   await expect.element(page.getByRole('link', { name: 'Open the planned service' })).not.toBeInTheDocument()
 })
 
-test('an incomplete date or time of a service is reported instead of saved as empty', async () => {
+test('when the date or time of a service is incomplete, the form shows an error and saves nothing', async () => {
   const { sent } = await renderApp('/service-instances/new', { answers: list })
   await field('Service Name').fill('Carols')
   field('Date').element().focus()
@@ -103,7 +103,7 @@ test('an incomplete date or time of a service is reported instead of saved as em
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a failed save of a service keeps the typed values, and leaving asks for confirmation', async () => {
+test('when a service cannot be saved, the form keeps the values; leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/service-instances/new', {
     answers: { ...list, [`POST ${instances}`]: () => refusal(500, 'no') },
@@ -128,13 +128,13 @@ test('a failed save of a service keeps the typed values, and leaving asks for co
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-testInAll('leaving an unedited service form asks for no confirmation', async () => {
+testInAll('when a service form was not edited, leaving it asks for no confirmation', async () => {
   const { router } = await renderApp('/services/new', { answers: list })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-testInAll('the edit form of a service is filled, keeps hidden values, and shows "Saving..."', async () => {
+testInAll('the edit form of a service shows its values, keeps hidden values, and shows "Saving..."', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     serviceName: 'Evening Prayer',
@@ -175,7 +175,7 @@ testInAll('the edit form of a service is filled, keeps hidden values, and shows 
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('a service that was deleted during editing can be added again with the entries', async () => {
+test('when a service is deleted while a person edits it, they can add it again with their entries', async () => {
   expectConsole(/does not exist/)
   const instance = instanceOf()
   let isThere = true
@@ -198,7 +198,7 @@ test('a service that was deleted during editing can be added again with the entr
   expect(sent.find(isWriting)?.body).toMatchObject({ speaker: 'Ruth', service_name: instance.serviceName })
 })
 
-test('adding a recurring service reports invalid fields and a refusal, then sends the rule', async () => {
+test('the form for a recurring service shows invalid fields and a refusal, and then sends the rule', async () => {
   expectConsole(/server cannot answer/)
   let mayWrite = false
   const { router, sent } = await renderApp('/services/new/edit', {
@@ -250,7 +250,7 @@ test('adding a recurring service reports invalid fields and a refusal, then send
 })
 
 testInAll(
-  'an incomplete time and a wrong duration are reported, but ignored if the service does not repeat',
+  'when a service repeats, an incomplete time and a wrong duration are errors; otherwise they are ignored',
   async () => {
     const { sent } = await renderApp('/services/new', {
       answers: { ...list, [`POST ${services}`]: () => [serviceOf()] },
@@ -278,7 +278,7 @@ testInAll(
   },
 )
 
-testInAll('the edit form of a recurring service is filled, and a refused save can be repeated', async () => {
+testInAll('the edit form of a recurring service shows its values, and a refused save can be repeated', async () => {
   expectConsole(/server cannot answer/)
   const service = serviceOf({ name: 'Romans', serviceType: 'study', dayOfWeek: 4, duration: 75, location: 'Room 4' })
   let mayWrite = false
@@ -345,7 +345,7 @@ testInAll('each choice in a recurrence rule updates the first date, and the form
   })
 })
 
-test('changing one date of a series asks which dates to change; closing the question saves nothing', async () => {
+test('when one date of a series is changed, a question asks for which dates; closing it saves nothing', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     instanceDate: '2999-01-06',

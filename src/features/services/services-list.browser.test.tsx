@@ -47,13 +47,13 @@ const choose = async (name: string, item: string) => {
 }
 const search = page.getByPlaceholder('Search by service name or speaker...')
 
-test('a total that was multiplied by a correction factor is labelled "with a usual factor"', async () => {
+test('when a total includes a correction factor, the list labels it "with a usual factor"', async () => {
   const withFactor = serviceTotalOf(counted, { total: 125, measured: 120, source: 'door' })
   await renderApp('/services', { answers: { ...serve([]), 'GET /rest/v1/service_totals': () => [withFactor] } })
   await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Counted at the door, with a usual factor: 125')
 })
 
-test('the list shows figures, and cards with date, time, type, speaker and status', async () => {
+test('the list of services shows figures, and cards with date, time, type, speaker and status', async () => {
   await renderApp('/services', { answers: serve([planned, missed, counted]) })
   await expect.element(cardOf('Sunday Worship')).toBeVisible()
   expect(['Total Services', 'With Attendance', 'Upcoming'].map((label) => figureOf(label))).toEqual(['3', '1', '1'])
@@ -87,7 +87,7 @@ test('the time zone of the church decides whether a service is past', async () =
   await expect.element(page.getByRole('article').getByText('Upcoming')).toBeVisible()
 })
 
-test('a list of services left open past midnight updates what is today and what is upcoming', async () => {
+test("when the list of services stays open past midnight, it updates today's and upcoming services", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:30:30Z') })
   onTestFinished(() => void vi.useRealTimers())
   const matins = instanceOf({ serviceName: 'Matins', instanceDate: '2026-11-22', startTime: '00:30:00' })
@@ -106,7 +106,7 @@ test('a list of services left open past midnight updates what is today and what 
   expect(figureOf('Upcoming')).toBe('0')
 })
 
-test('search and type filter the list and are in the URL; invalid values in the URL are ignored', async () => {
+test('the search and the type filter are in the URL, and invalid values in the URL are ignored', async () => {
   const { router } = await renderApp('/services?q=2024&type=Sunday%20Night&tab=x', {
     answers: serve([planned, missed, { ...counted, serviceName: 'Easter 2024' }]),
   })
@@ -127,7 +127,7 @@ test('search and type filter the list and are in the URL; invalid values in the 
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('before deleting, a question names service and date; afterwards the heading has the focus', async () => {
+test('before a service is deleted, a question names it; afterwards the heading has the focus', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let instances = [missed, counted]
@@ -171,7 +171,7 @@ test('before deleting, a question names service and date; afterwards the heading
   expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/rest/v1/service_instances')).toBe(true)
 })
 
-test('many services show in parts, and Show More moves the focus to the first new service', async () => {
+test('when there are many services, a part shows, and Show More moves the focus to the first new one', async () => {
   const many = Array.from({ length: 30 }, (_, index) => instanceOf({ serviceName: `Service ${index + 1}` }))
   await renderApp('/services', { answers: serve(many) })
   await expect.element(page.getByText('24 of 30 services')).toBeVisible()
@@ -221,7 +221,7 @@ test('past services are listed by month with the usual attendance, separate from
   expect(await violations()).toEqual([])
 })
 
-test('several services can be marked as not held at once, and one of them as held again', async () => {
+test('a person can mark several services as not held together, and mark one of them as held again', async () => {
   let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
   const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
     instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))
@@ -259,7 +259,7 @@ test('several services can be marked as not held at once, and one of them as hel
   await expect.element(menuOf('Carols')).toHaveFocus()
 })
 
-test('the services found by a search can be downloaded as a CSV file', async () => {
+test('when a search finds services, a person can download them as a CSV file', async () => {
   const { promise, resolve } = Promise.withResolvers<Blob>()
   const watch = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     resolve(file as Blob)
@@ -285,7 +285,7 @@ test('viewers can see the list of services but change nothing', async () => {
   expect(page.getByRole('link', { name: 'Sunday Worship' }).elements()).toEqual([])
 })
 
-testInAll('recurring services show when they repeat, link to their forms, and can be deleted', async () => {
+testInAll('each recurring service shows when it repeats, links to its form, and can be deleted', async () => {
   const prayer = serviceOf({
     name: 'Midweek Prayer',
     serviceType: 'prayer',

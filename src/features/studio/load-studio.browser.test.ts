@@ -17,7 +17,7 @@ const answers = {
 const refused = (status: number, code = '') =>
   Object.fromEntries(Object.keys(answers).map((request) => [request, () => refusal(status, 'no', code)]))
 
-test('the lists and the service in the URL are loaded before the page is shown', async () => {
+test('before the studio page is shown, its lists and the service in the URL are loaded', async () => {
   const { db } = answeringDb(answers)
   const queries = queryClientFor(db, 'anna')
   await loadStudio(queries, db, { instanceId: old, timeZone: 'UTC', isEntering: true })
@@ -35,7 +35,7 @@ test('the studio opens empty if the server is unreachable; any other failure of 
   })
 })
 
-test.each([400, 403, 404, 500])('after the lists were read, a later error %i keeps the lists', async (status) => {
+test.each([400, 403, 404, 500])('after an error %i of a later request, the lists remain', async (status) => {
   const queries = queryClientFor(answeringDb({}).db, 'anna')
   const first = answeringDb(answers).db
   await loadStudio(queries, first, { timeZone: 'UTC', isEntering: true })
@@ -44,14 +44,14 @@ test.each([400, 403, 404, 500])('after the lists were read, a later error %i kee
   expect(queries.getQueryData(recentInstancesQuery(first, 'UTC').queryKey)).toMatchObject([{ id: recent }])
 })
 
-test('a studio that is already open stays open when the server refuses a first read', async () => {
+test('when the server refuses a first read, a studio that is already open stays open', async () => {
   const { db } = answeringDb(refused(400))
   await expect(
     loadStudio(new QueryClient(), db, { instanceId: old, timeZone: 'UTC', isEntering: false }),
   ).resolves.toBeUndefined()
 })
 
-test('data that was read for one user is not shown to the next user', async () => {
+test('when another user signs in, the data of the previous user is not shown', async () => {
   const { db } = answeringDb(answers)
   await loadStudio(queryClientFor(db, 'anna'), db, { timeZone: 'UTC', isEntering: true })
   expect(queryClientFor(db, 'ben').getQueryCache().getAll()).toEqual([])

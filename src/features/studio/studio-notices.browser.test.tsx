@@ -50,7 +50,7 @@ async function openNotices(ops: Filling[1], outboxParts?: Filling[2]) {
   await renderStudio(<StudioNotices />, { store })
 }
 
-test('a recording refused by the server lists its unsaved data and can be sent again or discarded', async () => {
+test('when the server refuses a recording, its unsaved data are listed and can be sent or discarded', async () => {
   const retry = vi.fn<(key: number) => Promise<void>>(async () => {})
   const discard = vi.fn<(key: number) => Promise<void>>(async () => {})
   const reason = 'This item does not exist or you do not have permission to see it.'
@@ -78,7 +78,7 @@ test('if a recording is stored only in this tab, the page asks to keep the tab o
   await expect.element(page.getByText(/^Keep this tab open until everything has been sent/)).toBeVisible()
 })
 
-test('a recording whose page crashed is reported exactly once', async () => {
+test('when the page of a recording crashed, a notice reports it exactly once', async () => {
   const value = { startTime, lastSnapshotTime: null, taken: 0 }
   const checkpoints = async () => [{ key: sessionId, userId: profileOf().id, value }]
   await openNotices([], { checkpoints })
@@ -92,7 +92,7 @@ test('a recording whose page crashed is reported exactly once', async () => {
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('a recording that was interrupted today can be continued', async () => {
+test('when a recording was interrupted today, it can be continued', async () => {
   const startTime = new Date().toISOString()
   const value = { startTime, lastSnapshotTime: null, taken: 2, serviceInstanceId: 'service', people: 12 }
   const store = createStore()
@@ -109,7 +109,7 @@ test('a recording that was interrupted today can be continued', async () => {
   await store.set(stopRecordingAtom)
 })
 
-test('a recording that is deleted while it runs continues, and a notice reports the deletion', async () => {
+test('when a running recording is deleted, it continues, and a notice reports the deletion', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   let stored: RecordingSession[] = []
@@ -167,7 +167,7 @@ test('until it is dismissed, the notice about an interrupted recording is shown 
   expect(localStorage.getItem('narthex.interrupted-recordings')).toMatch('ben')
 })
 
-test('a recording that receives no counts says why, and for how many minutes', async () => {
+test('when a recording receives no counts, a notice says why, and for how many minutes', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   await renderStudio(<StudioNotices />, { store })
@@ -184,7 +184,7 @@ test('a recording that receives no counts says why, and for how many minutes', a
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('the notice names why a connected camera is not counted', async () => {
+test('when a connected camera does not count, the notice says why', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   await renderStudio(<StudioNotices />, { store })

@@ -125,7 +125,7 @@ test('on a small screen both columns are sheets, which close when a dialog opens
   expect(await violations()).toEqual([])
 })
 
-testInAll('on a small screen, losing the camera while lines are edited shows Stop Recording again', async () => {
+testInAll('when the camera is lost during line editing on a small screen, Stop Recording shows again', async () => {
   const { store, select } = await openStudioPage({ width: 390, records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   const stream = await connectCamera(store)
@@ -173,7 +173,7 @@ test.each([900, 768])(
   },
 )
 
-testInAll('Escape closes only the innermost open part of the line editor', async () => {
+testInAll('when the line editor has several open parts, Escape closes only the innermost part', async () => {
   const { store } = await openStudioPage()
   await connectCamera(store)
   store.set(saveLineAtom, uprightLine('l', 'Door'))
@@ -216,7 +216,7 @@ test('while counting is on, the settings have the limits that the specification 
   ])
 })
 
-testInAll('a missing camera shows its cause and a button to try again', async () => {
+testInAll('when the camera is missing, the page shows the cause and a button to try again', async () => {
   const { store } = await openStudioPage()
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   const failure = 'Failed to access camera. Please check permissions. This camera is not connected.'
@@ -257,7 +257,7 @@ test('Space records and stops, numbers switch cameras, and the question mark ope
   expect(store.get(activeCameraAtom)?.name).toBe('Door')
 })
 
-test("a recording that has ended shows its result, which fits a laptop's window", async () => {
+test('when a recording has ended, its result shows and fits in the window of a laptop', async () => {
   const { store, select } = await openStudioPage({
     width: 1366,
     height: 768,
@@ -289,7 +289,7 @@ test("a recording that has ended shows its result, which fits a laptop's window"
   await expect.element(page.getByRole('button', { name: 'Start Recording' })).toHaveFocus()
 })
 
-testInAll('a recording without counting asks for confirmation and keeps only pictures', async () => {
+testInAll('when counting is off, a recording asks for confirmation and keeps only pictures', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
@@ -306,7 +306,7 @@ testInAll('a recording without counting asks for confirmation and keeps only pic
   await expect.element(page.getByText('No one is counted in this recording.')).toBeVisible()
 })
 
-testInAll('on a small screen the failure of a model is shown in the controls, which cover the picture', async () => {
+testInAll('when a model fails on a small screen, the controls cover the picture and show the failure', async () => {
   const { store } = await openStudioPage({ width: 390 })
   await page.getByRole('button', { name: 'People Counting Controls' }).click()
   const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
@@ -318,7 +318,7 @@ testInAll('on a small screen the failure of a model is shown in the controls, wh
   await expect.element(sheet.getByRole('button', { name: 'Use Nano (Any laptop)' })).toBeEnabled()
 })
 
-testInAll('people are counted in detail on demand, and the result is shown', async () => {
+testInAll('when a person asks for a detailed count, people are counted in detail, and the result shows', async () => {
   const { store } = await openStudioPage()
   const precise = page.getByRole('switch', { name: 'Precise count' })
   await expect.element(precise).toBeChecked()
@@ -342,7 +342,7 @@ testInAll('people are counted in detail on demand, and the result is shown', asy
   expect(page.getByText('The count did not finish. Try again, or use a faster model.').query()).toBeNull()
 })
 
-test('typing into a field is not a shortcut', async () => {
+test('when a person types in a field, no shortcut starts', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
@@ -365,7 +365,7 @@ test('a viewer can neither record nor edit, not even with keys', async () => {
   expect(store.get(recordingAtom).phase).toBe('idle')
 })
 
-testInAll('a card or layout that fails to render can be tried again, and the recording continues', async () => {
+testInAll('when a card or layout fails to render, it can be tried again, and the recording continues', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
@@ -395,7 +395,7 @@ testInAll('a card or layout that fails to render can be tried again, and the rec
   expect(store.get(recordingAtom).phase).toBe('recording')
 })
 
-test('recording a service of another day, or one that did not happen, asks for confirmation', async () => {
+test('when a service is on another day or did not happen, recording it asks for confirmation', async () => {
   const last = instanceOf({
     id: '00000000-0000-4000-8000-0000000000a7',
     outcome: 'did_not_happen',

@@ -38,7 +38,7 @@ function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
   return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])
 }
 
-testInAll('the video stays visible while services and sessions are loaded again slowly', async () => {
+testInAll('while services and sessions are slowly loaded again, the video stays visible', async () => {
   let isSlow = false
   const { router, sent } = await renderApp('/studio', { answers: answersOf(() => (isSlow ? slowly([]) : [])) })
   await watchVideo(async () => {
@@ -73,7 +73,7 @@ test('when a later read is refused, the video stays and a notice is shown until 
   })
 })
 
-testInAll('another selection changes the URL at once, and the video stays visible', async () => {
+testInAll('when another service is selected, the URL changes at once, and the video stays visible', async () => {
   const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
   const row = (id: string, serviceName: string) => ({ id, serviceName, instanceDate: '2024-03-03', startTime: '10:00' })
   const rows = [row(first, 'Matins'), row(second, 'Evensong')]

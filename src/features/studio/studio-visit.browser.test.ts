@@ -124,7 +124,7 @@ test.skipIf(!clip || !hasModel)(
   },
 )
 
-test('counts are kept for the same user’s next visit and hidden from other users', () => {
+test('when the same user returns, their counts are still there; other users do not see them', () => {
   store.set(correctOccupancyAtom, 12)
   const crossing = { time: '2026-03-01T10:00:00Z', line: 'Door', rule: 'crossing', direction: 'entry' } as const
   store.set(addCountsAtom, [{ ...crossing, eventId: 1, workerId: 1, track: 1, x: 0, y: 0, score: 1 }])
@@ -137,7 +137,7 @@ test('counts are kept for the same user’s next visit and hidden from other use
   expect(store.get(occupancyAtom).people).toBe(0)
 })
 
-test.skipIf(!clip || !hasModel)('a paused clip can be recorded', patience, async () => {
+test.skipIf(!clip || !hasModel)('when a clip is paused, it can still be recorded', patience, async () => {
   const outbox = new Outbox<RecordingOp, RecordingCheckpoint>({
     name: `studio-test-${crypto.randomUUID()}`,
     currentUserId: async () => null,

@@ -56,7 +56,7 @@ function linesOf(text: Element): number {
 
 afterEach(() => emulate([]))
 
-test('arrow keys move through the chart, and screen readers announce each date with all its values', async () => {
+test('with the arrow keys a person moves through the chart, and each date is announced with its values', async () => {
   await open('/trends')
   // The code of the chart loads after the page.
   await expect.element(chart).toBeVisible()
@@ -78,7 +78,7 @@ test('arrow keys move through the chart, and screen readers announce each date w
   await expect.poll(() => chart.element().querySelectorAll('svg').length).toBe(1)
 })
 
-testInAll('a finger that moves sideways reads the chart, and a vertical move scrolls the page', async () => {
+testInAll('when a finger moves sideways, it reads the chart; when it moves vertically, the page scrolls', async () => {
   await open('/trends')
   await expect.element(chart).toBeVisible()
   const surface = chart.element()
@@ -118,7 +118,7 @@ test('the table has the numbers of the chart, can be sorted by each column, and 
   await expect.element(page.getByText('12 rows, ready to paste into a spreadsheet.')).toBeVisible()
 })
 
-test('filters are in the URL, obey the Back button, and need no new request', async () => {
+test('the URL contains the filters, the Back button undoes them, and they need no new request', async () => {
   const { router, sent } = await open('/trends')
   // Only requests for trends are counted, because the mouse may cross links whose pages are then preloaded.
   const reads = () => sent.filter(({ search }) => search.get('order')?.startsWith('instance_date.asc')).length
@@ -165,7 +165,7 @@ testInAll('a viewer sees all parts of the page, and axe finds no violation in li
   expect(getComputedStyle(bars).fill).not.toBe('none')
 })
 
-test('the page says if nothing was counted, and its chart can show tens of thousands of people', async () => {
+test('when nothing was counted, the page says so; its chart can show tens of thousands of people', async () => {
   await open('/trends', weekly(weekAgo(3), [null, null, null]))
   await expect.element(page.getByText('No service in this time has been counted.')).toBeVisible()
   await open('/trends', weekly(weekAgo(4), [20_000, 0, 19_000, 20_500]))
@@ -180,7 +180,7 @@ const prayers = weekly(
 )
 const mixed = [...twelve, ...prayers].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
-test('the page begins with the main series and names the averaged weeks; loading does not move the page', async () => {
+test('the page begins with the main series, names the averaged weeks, and does not move while it loads', async () => {
   let answer: (services: TrendService[]) => void = () => {}
   const answered = new Promise<TrendService[]>((resolve) => (answer = resolve))
   await renderApp('/trends', {
@@ -226,7 +226,7 @@ testInAll('staff choose the main series, and can return to the automatic choice'
   await expect.poll(bodies).toEqual([{ series: 'Prayer' }, {}])
 })
 
-testInAll('a chosen main series that has ended is replaced, and the page explains the replacement', async () => {
+testInAll('when a chosen main series has ended, another series replaces it, and the page explains this', async () => {
   const church = { mainSeries: 'Prayer', mainServiceId: '10000000-0000-4000-8000-000000000009' }
   await open('/trends', mixed, { churchRole: 'viewer', church })
   await expect.element(page.getByText('Main series: No longer held')).toBeVisible()

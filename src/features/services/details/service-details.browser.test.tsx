@@ -106,7 +106,7 @@ test("a service's page shows facts, three figures, recordings and manual records
   expect(records[1]).toContain('128 peopleMar 3, 2024 at 12:30 PMAdults92ChildrenNot countedVisitors0From the balcony')
 })
 
-testInAll('line crossings are summed up and can be saved as a CSV file', async () => {
+testInAll("a service's page shows the sums of the line crossings and can save them as a CSV file", async () => {
   const line = '=Main door'
   const steps = [passageOf({ line }), passageOf({ line, isUndone: true }), passageOf({ line }, 'exit')]
   const [session, other] = [sessionOf({ startTime: '2024-03-03T15:02:00Z' }), sessionOf()]
@@ -154,7 +154,7 @@ test('a service without counts shows a peak of 0 with the note "not counted yet"
   expect(page.getByText('Duration').elements()).toEqual([])
 })
 
-test('snapshots load when they are opened, and show count, time and confidence', async () => {
+test('when a person opens the snapshots, they load and show count, time and confidence', async () => {
   const session = sessionOf()
   const first = snapshotOf({ peopleCount: 1, confidenceScore: null })
   const second = snapshotOf({ timestamp: '2024-03-03T15:03:00+00:00' })
@@ -239,7 +239,7 @@ test('deleting a recording asks for confirmation, deletes its pictures too, and 
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
 
-test('after a confirmation an empty total is saved as 0; a part that is empty or 0 is saved as null', async () => {
+test('if the total is empty, it is saved as 0 after confirmation; empty or zero parts are saved as null', async () => {
   let records: Attendance[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -292,7 +292,7 @@ test('after a confirmation an empty total is saved as 0; a part that is empty or
   await expect.element(field('Total Attendance')).not.toBeInTheDocument()
 })
 
-testInAll('an invalid or refused manual record keeps the typed values', async () => {
+testInAll('when a manual record is invalid or refused, the form keeps the typed values', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
@@ -318,7 +318,7 @@ testInAll('an invalid or refused manual record keeps the typed values', async ()
   expect(router.state.location.pathname).toBe(path)
 })
 
-testInAll('a manual count that is not a number is refused instead of saved as 0', async () => {
+testInAll('when a manual count is not a number, the form refuses it instead of saving 0', async () => {
   const { sent } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
   await expect.element(field('Total Attendance')).toHaveFocus()
@@ -347,7 +347,7 @@ test("viewers can see a service's page but change nothing", async () => {
   }
 })
 
-test('counters add counts and see pictures, but cannot choose the official total or delete', async () => {
+test('the role counter can add counts and see pictures, but cannot set the official total or delete', async () => {
   const session = sessionOf()
   const counted = attendanceOf({ source: 'room', trackingMethod: 'ai', aiSessionId: session.id })
   await renderApp(path, { answers: serve([session], [counted]), churchRole: 'counter' })
@@ -359,7 +359,7 @@ test('counters add counts and see pictures, but cannot choose the official total
   }
 })
 
-test("any count can be made official, the rule can choose again, and a camera's count can be deleted", async () => {
+test("staff can make any count official, return to the automatic choice, or delete a camera's count", async () => {
   const session = sessionOf({ way: 'door', cameraId: null, cameraName: 'North door', cameIn: 99, peakOccupancy: 84 })
   const door = attendanceOf({
     totalAttendance: 84,
@@ -450,7 +450,7 @@ test("any count can be made official, the rule can choose again, and a camera's 
   })
 })
 
-test('a manual record is corrected with a reason', async () => {
+test('a manual record can be corrected, with a reason for the correction', async () => {
   const typed = attendanceOf({ totalAttendance: 84, adultsCount: 60 })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
@@ -474,7 +474,7 @@ test('a manual record is corrected with a reason', async () => {
   })
 })
 
-test('a person with the role counter may not read notes, and corrects a record without them', async () => {
+test('the role counter cannot read notes, and can correct a record without them', async () => {
   const typed = attendanceOf({ totalAttendance: 84 })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
@@ -492,7 +492,7 @@ test('a person with the role counter may not read notes, and corrects a record w
   expect(body).not.toHaveProperty('notes')
 })
 
-testInAll('correcting the count of ushers adds a manual record, which later taps do not overwrite', async () => {
+testInAll('when a count of ushers is corrected, a new record is added, and later taps do not change it', async () => {
   const clicked = attendanceOf({ totalAttendance: 84, adultsCount: 60, source: 'clicker' })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [clicked]), 'POST /rest/v1/attendance': () => [{ ...clicked, source: 'typed' }] },
@@ -512,7 +512,7 @@ testInAll('correcting the count of ushers adds a manual record, which later taps
   await expect.element(page.getByText(/Its clickers are left out/)).toBeVisible()
 })
 
-test('for two cameras in the room, the page asks whether they see the same people', async () => {
+test('when two cameras count in the room, the page asks if they see the same people', async () => {
   const [nave, balcony] = ['10000000-0000-4000-8000-00000000000a', '10000000-0000-4000-8000-00000000000b']
   const sessions = [
     sessionOf({ cameraId: balcony, cameraName: 'Balcony' }),
@@ -544,7 +544,7 @@ test('for two cameras in the room, the page asks whether they see the same peopl
   await expect.poll(() => sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ rooms_see: 'same' })
 })
 
-testInAll('a service is marked as not held with a reason, and as held again', async () => {
+testInAll('a service can be marked as not held, with a reason, and later as held again', async () => {
   const planned = instanceOf({ instanceDate: '2024-03-03' })
   let shown = planned
   const { sent } = await renderApp(`/service-instances/${planned.id}`, {
@@ -573,7 +573,7 @@ testInAll('a service is marked as not held with a reason, and as held again', as
   ])
 })
 
-test('a recording on another computer shows live figures, and its final count after the end', async () => {
+test('while another computer records, the page shows live figures, and afterwards the final count', async () => {
   const today = instanceOf({ instanceDate: daysFromToday(0), startTime: '00:00:00' })
   const begun = new Date(Date.now() - 60_000).toISOString()
   const running = sessionOf({
@@ -609,7 +609,7 @@ test('a recording on another computer shows live figures, and its final count af
     .toHaveTextContent('Official total42 people')
 })
 
-test('the open page of a service stops saying "Upcoming" when the service begins', async () => {
+test('when a service begins, its open page stops saying "Upcoming"', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:59:30Z') })
   onTestFinished(() => void vi.useRealTimers())
   const sunday = instanceOf({ instanceDate: '2026-11-22', startTime: '00:00:00' })
@@ -620,7 +620,7 @@ test('the open page of a service stops saying "Upcoming" when the service begins
   await expect.element(page.getByText('No Attendance', { exact: true })).toBeVisible()
 })
 
-testInAll('in an enlarged snapshot, pointer and keyboard can remove wrong boxes and add missed people', async () => {
+testInAll('in a large snapshot, pointer and keyboard can remove wrong boxes and add missing people', async () => {
   const boxes = [
     [0.1, 0.2, 0.2, 0.6, 0.9],
     [0.5, 0.2, 0.6, 0.6, 0.8],

@@ -81,7 +81,7 @@ const writes = (sent: { method: string; path: string }[]) =>
     .filter(({ method, path: to }) => method !== 'GET' && !/find_my|send_left/.test(to))
     .map(({ method, path: to }) => `${method} ${to.split('/').at(-1)}`)
 
-test('a count is saved when its box loses focus, and can be undone', async () => {
+test('when the box of a count loses focus, the count is saved, and the change can be undone', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').click()
   await userEvent.keyboard('86{Tab}')
@@ -123,7 +123,7 @@ test('arrow keys move between boxes, unchanged boxes are not saved, and Escape d
   expect(writes(sent)).toEqual([])
 })
 
-testInAll('a refused number stays in its box, and the reason is shown', async () => {
+testInAll('when a number is refused, it stays in its box, and the page shows the reason', async () => {
   let isDown = true
   const answers = church()
   const { router } = await renderApp(path, {
@@ -161,7 +161,7 @@ testInAll('a refused number stays in its box, and the reason is shown', async ()
   await expect.element(box('17')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a number that the server could not save is sent again when the network is back', async () => {
+test('when the network is back, a number that could not be saved is sent again', async () => {
   let isDown = true
   const answers = church()
   const { sent } = await renderApp(path, {
@@ -183,7 +183,7 @@ test('a number that the server could not save is sent again when the network is 
   expect(sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))).toHaveLength(2)
 })
 
-test('a service is marked as not held and as held again, by key and by button', async () => {
+test('a service can be marked as not held and as held again, with a key or a button', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('17').click()
   await userEvent.keyboard('d')
@@ -231,7 +231,7 @@ test('a typed count can be cleared; a count typed on a date without a service cr
   expect(putBack?.body).toMatchObject({ total_attendance: 84, suggested_total: 84 })
 })
 
-test('on a phone counts can be typed, and the month is in the URL; viewers see only figures', async () => {
+test('on a phone, staff can type counts, the URL contains the month, and viewers see only figures', async () => {
   await page.viewport(390, 844)
   const { router, unmount } = await renderApp(path, { answers: church() })
   await expect.element(box('3')).toHaveValue('84')
@@ -248,7 +248,7 @@ test('on a phone counts can be typed, and the month is in the URL; viewers see o
   expect(writes(sent)).toEqual([])
 })
 
-testInAll('when marking a service as not held is refused, its count stays', async () => {
+testInAll('when the server refuses to mark a service as not held, its count stays', async () => {
   const { sent } = await renderApp(path, {
     answers: { ...church(), 'PATCH /rest/v1/service_instances': () => refusal(500, 'down') },
   })
@@ -261,7 +261,7 @@ testInAll('when marking a service as not held is refused, its count stays', asyn
   expect(writes(sent)).toEqual(['PATCH service_instances', 'POST attendance'])
 })
 
-test('undoing a count that created a service keeps the service if the service has a recording by then', async () => {
+test('when a count created a service that now has a recording, undoing the count keeps the service', async () => {
   const sessions: unknown[] = []
   const { sent } = await renderApp(path, {
     answers: { ...church(), 'GET /rest/v1/recording_sessions': () => sessions },
@@ -275,7 +275,7 @@ test('undoing a count that created a service keeps the service if the service ha
   expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'POST remove_attendance'])
 })
 
-test('a count that another person has changed is shown, and neither overwritten nor undone', async () => {
+test('when another person changed a count, the page shows it and neither overwrites nor undoes it', async () => {
   expectConsole(/Changed meanwhile/)
   const answers = church()
   const { sent } = await renderApp(path, { answers })
@@ -303,7 +303,7 @@ test('a count that another person has changed is shown, and neither overwritten 
   expect(writes(sent)).toEqual(['POST correct_attendance'])
 })
 
-testInAll('a number can be changed while it is being saved; after a refusal the page shows its month', async () => {
+testInAll('while a number is saving, it can be edited; if the save is refused, the page shows its month', async () => {
   const answers = church()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {

@@ -5,14 +5,14 @@ const zone = 'America/New_York'
 const at = (instant: string) => Date.parse(instant)
 const now = at('2026-11-22T13:00:00Z')
 
-test('the suggested start is 15 minutes before the service, or in two minutes if the service is running', () => {
+test('the suggested start is 15 minutes before the service, or in two minutes if the service has begun', () => {
   const service = { startsMs: at('2026-11-22T15:00:00Z'), endsMs: at('2026-11-22T16:30:00Z') }
   expect(usualTimes(service, zone, now)).toEqual({ start: '09:45', end: '11:45' })
   expect(usualTimes({ ...service, endsMs: null }, zone, now)).toEqual({ start: '09:45', end: '11:45' })
   expect(usualTimes(service, zone, at('2026-11-22T15:30:00Z'))).toEqual({ start: '10:32', end: '12:02' })
 })
 
-test('an end earlier than the start falls after midnight, and an impossible time is reported at its field', () => {
+test('if the end is earlier than the start, it is on the next day; an impossible time shows an error', () => {
   const vigil = armedSpan({ start: '23:00', end: '01:00' }, at('2026-11-23T04:00:00Z'), zone)
   expect(vigil.endsAtMs - vigil.startsAtMs).toBe(2 * 60 * 60_000)
   const problem = (start: string, end: string) => timesProblem({ start, end }, at('2026-11-22T15:00:00Z'), zone, now)
@@ -23,7 +23,7 @@ test('an end earlier than the start falls after midnight, and an impossible time
   expect(problem('09:45', '')).toHaveProperty('end')
 })
 
-test('the start may be on the day before the service, or on the day after the service began', () => {
+test('a recording may start on the day before the service, or on the day after the service began', () => {
   // The two services of this test start at 12:05 AM and 11:30 PM in New York.
   const early = at('2026-11-22T05:05:00Z')
   expect(armedSpan({ start: '23:50', end: '01:50' }, early, zone)).toEqual({
@@ -42,7 +42,7 @@ test('the start may be on the day before the service, or on the day after the se
   expect(recordedAround(late, at('2026-11-21T12:00:00Z'))).toBe(late.startsMs)
 })
 
-test('an end after midnight follows the local clock, even when daylight saving time begins that night', () => {
+test('when the end is after midnight, it uses the local clock, even if daylight saving time begins', () => {
   const span = armedSpan({ start: '23:00', end: '04:00' }, at('2026-03-08T04:00:00Z'), zone)
   expect((span.endsAtMs - span.startsAtMs) / 3_600_000).toBe(4)
 })

@@ -41,7 +41,7 @@ function follow(store: ReturnType<typeof createStore>, userId = 'anna') {
   stops.push(followArmed(store, userId))
 }
 
-test('an armed recording whose start passes while the computer sleeps is reported as missed', () => {
+test('when the computer sleeps at the start of an armed recording, the page reports a missed recording', () => {
   vi.useFakeTimers({ now: start - MINUTE_MS })
   const store = createStore()
   store.set(armedAtom, armed)
@@ -70,7 +70,7 @@ test('an armed recording waits for a camera until its end time; another user’s
   expect(store.get(missedArmedAtom)).toEqual(armed)
 })
 
-test('an armed recording that a person has started early is not started again', async () => {
+test('when a person starts an armed recording early, it does not start a second time', async () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   const session = { id: 'a', serviceInstanceId: armed.id, eventId: null, isRehearsal: true } as RunningSession
@@ -87,14 +87,14 @@ test('an armed recording that a person has started early is not started again', 
   expect(store.get(missedArmedAtom)).toBeNull()
 })
 
-test('an armed recording that a person has started early ends at the armed time', () => {
+test('when a person starts an armed recording early, it still ends at its armed end time', () => {
   expect(armedEnd(armed, armed.id, start - 10 * MINUTE_MS)).toBe(armed.endsAtMs)
   expect(armedEnd(armed, 'another', start)).toBeNull()
   expect(armedEnd(armed, armed.id, start - 600 * MINUTE_MS - 1)).toBeNull()
   expect(armedEnd(armed, armed.id, armed.endsAtMs)).toBeNull()
 })
 
-test('a recording armed in the dialog shows a countdown and can be disarmed', async () => {
+test('when a recording is armed in the dialog, a countdown shows, and the recording can be disarmed', async () => {
   const instance = instanceOf({ instanceDate: '2999-01-06' })
   const { store, selected } = await renderStudio(
     <>

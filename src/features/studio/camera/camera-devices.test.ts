@@ -41,7 +41,7 @@ test('cameras without a label are numbered, and other devices are left out', () 
   ])
 })
 
-test('front or rear is read from a camera’s capabilities, or else from its label', () => {
+test("a camera's capabilities, or else its label, decide if it is a front or a rear camera", () => {
   const facings = (...found: MediaDeviceInfo[]) => nameInputs(found).map(({ facing }) => facing)
   const told = { ...input('a', 'Kamera'), getCapabilities: () => ({ facingMode: ['environment'] }) }
   expect(facings(told, input('b', 'camera2 1, facing front'), input('c', 'Back Triple Camera'))).toEqual([
@@ -52,13 +52,13 @@ test('front or rear is read from a camera’s capabilities, or else from its lab
   expect(facings(input('a', 'Backlit Webcam'), input('b'))).toEqual([null, null])
 })
 
-describe('ids of online devices', () => {
-  test('the online ids include only video inputs', () => {
+describe('the ids of online devices are read from the browser', () => {
+  test('the ids of online devices include only video inputs', () => {
     expect(onlineIds([input('a'), input('m', '', 'audioinput')])).toEqual(new Set(['a']))
     expect(onlineIds([])).toEqual(new Set())
   })
 
-  test('the online ids are null while the browser hides them', () => {
+  test('while the browser hides the device ids, the ids of online devices are null', () => {
     expect(onlineIds([input('')])).toBeNull()
   })
 })
@@ -74,7 +74,7 @@ const list =
   () =>
     Promise.resolve(found)
 
-describe('listing cameras', () => {
+describe('the list of cameras is read from the browser', () => {
   test('listing cameras asks for permission first and then stops the camera at once', async () => {
     const stop = vi.fn<() => void>()
     const getUserMedia = () => Promise.resolve(streamOf('a', stop))
@@ -92,18 +92,18 @@ describe('listing cameras', () => {
     expect(getUserMedia).toHaveBeenCalledWith({ video: { facingMode: 'environment' } })
   })
 
-  test('a refused permission throws CameraDenied instead of returning an empty list', async () => {
+  test('when the permission is refused, CameraDenied is thrown, and no empty list is returned', async () => {
     const getUserMedia = refuse('NotAllowedError')
     await expect(listVideoInputs(devices({ getUserMedia }))).rejects.toThrow(CameraDenied)
   })
 
-  test('the list is empty when listing fails or the page has no media devices', async () => {
+  test('when listing fails or the page has no media devices, the list of cameras is empty', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await listVideoInputs(devices({ enumerateDevices: refuse('InvalidStateError') }))).toEqual([])
     expect(await listVideoInputs(null)).toEqual([])
   })
 
-  test('a busy camera is still listed', async () => {
+  test('when a camera is busy, it is still in the list of cameras', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const busy = devices({ getUserMedia: refuse('NotReadableError'), enumerateDevices: list(input('a')) })
     expect(await listVideoInputs(busy)).toEqual([{ deviceId: 'a', label: 'Camera 1', facing: null }])

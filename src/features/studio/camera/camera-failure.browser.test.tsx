@@ -22,7 +22,7 @@ function Failures() {
   return <CameraFailure reason={useAtomValue(reasonAtom)} />
 }
 
-test('a camera failure shows its cause after the sentence that the specification prescribes', async () => {
+test('when a camera fails, the page shows the specified sentence and then the cause', async () => {
   const { store } = await renderStudio(<Failures />)
   for (const [reason, cause] of Object.entries(causes) as [StreamFailureReason, string][]) {
     store.set(reasonAtom, reason)
@@ -37,7 +37,7 @@ test('a camera failure shows its cause after the sentence that the specification
 test.each([
   ['not-a-video', 'This file cannot be played as a video'],
   ['no-picture', 'This browser shows no picture of this file'],
-] as const)('a file failure (%s) is shown on the stage only, without a camera toast', async (reason, cause) => {
+] as const)('when a video file fails (%s), only the video area shows it, without a toast', async (reason, cause) => {
   const { store } = await renderStudio(<Failures />)
   dismissToast()
   store.set(reasonAtom, reason)

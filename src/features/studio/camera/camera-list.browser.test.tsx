@@ -38,7 +38,7 @@ test.each([
   ['a click on the save button', () => named('Save name').click(), null],
   ['Enter on the save button', () => userEvent.keyboard('{Tab}{Enter}'), 'Rename Gallery'],
   ['leaving the field', () => userEvent.tab({ shift: true }), null],
-])('%s saves a new name exactly once and returns the keyboard focus to the camera', async (_, commit, focused) => {
+])('%s saves a new camera name exactly once and returns the focus to the camera', async (_, commit, focused) => {
   const { names } = await twoCameras()
   await named('Rename Balcony').click()
   await page.getByRole('textbox', { name: 'Camera name' }).fill('  Gallery ')
@@ -49,7 +49,7 @@ test.each([
   expect(page.getByRole('textbox').query()).toBeNull()
 })
 
-testInAll('Escape, a blank name and an unchanged name save nothing and return the focus', async () => {
+testInAll('when a new camera name is blank, unchanged or cancelled, it is not saved; the focus returns', async () => {
   const { names } = await twoCameras()
   for (const [typed, key] of [
     ['Gallery', '{Escape}'],

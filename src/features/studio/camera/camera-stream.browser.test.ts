@@ -114,7 +114,7 @@ const live = () =>
     return 'live'
   })
 
-describe('a webcam', () => {
+describe('a webcam can be opened as a camera', () => {
   test('an added webcam opens at full resolution, plays muted and gets a thumbnail', async () => {
     add('a')
     await live()
@@ -152,7 +152,7 @@ describe('a webcam', () => {
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
   })
 
-  test('a webcam that the browser opens after the person deselected it is stopped immediately', async () => {
+  test('when the browser opens a webcam after the person deselected it, the webcam stops immediately', async () => {
     const { promise, resolve: grant } = Promise.withResolvers<void>()
     devices.permission = promise
     add('a')
@@ -163,7 +163,7 @@ describe('a webcam', () => {
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
   })
 
-  test('a webcam keeps its stream when it is renamed', async () => {
+  test('when a webcam is renamed, it keeps its stream', async () => {
     const { id } = add('a')
     await live()
     store.set(renameCameraAtom, { id, name: 'Door' })
@@ -176,7 +176,7 @@ describe('a webcam', () => {
     ['NotAllowedError', 'denied'],
     ['NotReadableError', 'busy'],
     ['NotFoundError', 'missing'],
-  ])('a webcam that fails with %s gets the reason %s, and can be opened again', async (error, reason) => {
+  ])('when a webcam fails with %s, the reason is %s, and the webcam can be opened again', async (error, reason) => {
     devices.failure = new DOMException('no', error)
     add('a')
     expect(await failure()).toBe(reason)
@@ -185,7 +185,7 @@ describe('a webcam', () => {
     expect(await live()).toBe('live')
   })
 
-  test('an unplugged webcam fails, goes offline, and opens again by itself when it is plugged in', async () => {
+  test('when a webcam is unplugged, it goes offline; when it is plugged in, it opens again by itself', async () => {
     add('a')
     await live()
     devices.pullOut()
@@ -199,7 +199,7 @@ describe('a webcam', () => {
     expect(devices.opened).toHaveLength(2)
   })
 
-  test('a webcam that is missing at first opens when it is plugged in', async () => {
+  test('when a webcam is missing at first, it opens as soon as it is plugged in', async () => {
     devices.plugged = []
     add('a')
     expect(await failure()).toBe('missing')
@@ -207,7 +207,7 @@ describe('a webcam', () => {
     expect(await live()).toBe('live')
   })
 
-  test('a webcam whose id changed is found by its label, even if labels are hidden before it opens', async () => {
+  test("when a webcam's id changed, its label identifies it, even if labels are hidden before it opens", async () => {
     const { id } = add('a')
     await live()
     store.set(selectCameraAtom, null)
@@ -221,7 +221,7 @@ describe('a webcam', () => {
     expect(states).toEqual(['ended', 'ended', 'live'])
   })
 
-  test('an unplugged webcam is not replaced by another webcam of the same model', async () => {
+  test('when a webcam is unplugged, another webcam of the same model does not replace it', async () => {
     devices.labels = { a: 'Logitech', b: 'Logitech' }
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Logitech' })
     await live()
@@ -231,7 +231,7 @@ describe('a webcam', () => {
     expect(store.get(activeCameraAtom)).toMatchObject({ deviceId: 'a', isOnline: false })
   })
 
-  test('a webcam cannot be opened on a page without https', async () => {
+  test('when a page has no https, it cannot open a webcam', async () => {
     leave()
     leave = followCamera(store, null)
     add('a')
@@ -253,7 +253,7 @@ async function recordClip(): Promise<File> {
   return whole
 }
 
-describe('a video file', () => {
+describe('a video file can be opened as a camera', () => {
   test('a video file plays as a camera, muted and from the start', async () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
@@ -265,18 +265,18 @@ describe('a video file', () => {
     await eventually(() => expect(video.hasAttribute('src')).toBe(false))
   })
 
-  test('a file that is not a video fails and goes offline', async () => {
+  test('when a file is not a video, its camera fails and goes offline', async () => {
     store.set(openVideoFileAtom, new File(['these are notes'], 'notes.mp4', { type: 'video/mp4' }))
     await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
     expect(store.get(camerasAtom)).toMatchObject([{ name: 'notes.mp4', isOnline: false }])
   })
 
-  test('an audio file is not accepted as a video', async () => {
+  test('when a file contains only audio, it is not accepted as a video', async () => {
     store.set(openVideoFileAtom, new File([silentWave()], 'hymn.wav', { type: 'audio/wav' }))
     await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
 
-  test('a file that the browser neither reads nor refuses fails with no-picture', async () => {
+  test('when the browser neither reads nor refuses a video file, the failure is no-picture', async () => {
     const url = URL.createObjectURL(new MediaSource())
     vi.spyOn(URL, 'createObjectURL').mockReturnValue(url)
     store.set(pictureWaitMsAtom, 50)
@@ -285,7 +285,7 @@ describe('a video file', () => {
     expect(store.get(camerasAtom)).toMatchObject([{ isOnline: false }])
   })
 
-  test('a file whose picture never comes fails with no-picture', async () => {
+  test('when a video file never shows a picture, the failure is no-picture', async () => {
     const clip = await recordClip()
     Object.defineProperty(video, 'src', { set: () => {} })
     store.set(pictureWaitMsAtom, 500)
@@ -294,7 +294,7 @@ describe('a video file', () => {
     expect(await failure()).toBe('no-picture')
   })
 
-  test('a file that becomes unreadable while it plays fails with not-a-video', async () => {
+  test('when a video file becomes unreadable while it plays, the failure is not-a-video', async () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
     await eventually(() => expect(video.readyState).toBeGreaterThanOrEqual(2))

@@ -34,8 +34,8 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoked)
 })
 
-describe('webcams', () => {
-  test('an added webcam becomes active and is kept for the next visit', () => {
+describe('a webcam can be added as a camera', () => {
+  test('when a webcam is added, it becomes active and is kept for the next visit', () => {
     const store = createStore()
     const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     expect(store.get(activeCameraAtom)).toMatchObject({ id, name: 'Front', videoWidth: 1920, frameRate: 30 })
@@ -44,7 +44,7 @@ describe('webcams', () => {
     expect(nextVisit.get(activeCameraAtom)).toMatchObject({ id })
   })
 
-  test('adding the same device twice makes one camera', () => {
+  test('when the same device is added twice, the list has one camera', () => {
     const store = createStore()
     const first = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
@@ -53,7 +53,7 @@ describe('webcams', () => {
     expect(store.get(activeCameraAtom)?.id).toBe(first.id)
   })
 
-  test('two tabs that each add a camera keep both cameras', () => {
+  test('when two tabs each add a camera, both cameras are kept', () => {
     const [one, other] = [createStore(), createStore()]
     expect(other.get(camerasAtom)).toEqual([])
     one.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
@@ -61,7 +61,7 @@ describe('webcams', () => {
     expect(createStore().get(camerasAtom)).toHaveLength(2)
   })
 
-  test('deleting the active camera leaves no camera active', () => {
+  test('when the active camera is deleted, no camera is active', () => {
     const store = createStore()
     const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     store.set(deleteCameraAtom, id)
@@ -79,7 +79,7 @@ describe('webcams', () => {
     expect(isOnline()).toBe(false)
   })
 
-  test('a thumbnail too large for the storage is not kept', () => {
+  test('when a thumbnail is too large for the storage, it is not kept', () => {
     const store = createStore()
     const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     store.set(keepThumbnailAtom, id, 'x'.repeat(100_000))
@@ -101,12 +101,12 @@ describe('webcams', () => {
   })
 })
 
-describe('renaming a camera', () => {
+describe('a camera can be renamed', () => {
   test.each([
     ['Front', '  Door ', 'Door'],
     ['Front', '   ', null],
     ['Front', ' Front ', null],
-  ])('renaming %j to %j gives %j, also in the active camera', (label, name, next) => {
+  ])('when %j is renamed to %j, the camera and the active camera have the name %j', (label, name, next) => {
     const store = createStore()
     const { id } = store.set(addWebcamAtom, { deviceId: 'a', label })
     expect(store.set(renameCameraAtom, { id, name })).toBe(next !== null)
@@ -114,12 +114,12 @@ describe('renaming a camera', () => {
     expect(store.get(camerasAtom)).toMatchObject([{ name: next ?? label }])
   })
 
-  test('renaming an unknown camera does nothing', () => {
+  test('when a camera is unknown, renaming it changes nothing', () => {
     expect(createStore().set(renameCameraAtom, { id: 'unknown', name: 'X' })).toBe(false)
   })
 })
 
-describe('video files', () => {
+describe('a video file can be added as a camera', () => {
   test('a camera made from a video file exists only during this visit', () => {
     const store = createStore()
     const { id } = store.set(openVideoFileAtom, clip())
@@ -147,7 +147,7 @@ describe('video files', () => {
   })
 })
 
-describe('counting lines', () => {
+describe('a camera has counting lines', () => {
   test('a counting line belongs to one camera, and saving a line with the same id replaces it', () => {
     const store = createStore()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
@@ -161,13 +161,13 @@ describe('counting lines', () => {
     expect(store.get(linesAtom)).toEqual([])
   })
 
-  test('a line is not saved when there is no camera', () => {
+  test('when there is no camera, a line is not saved', () => {
     const store = createStore()
     store.set(saveLineAtom, line)
     expect(store.get(linesAtom)).toEqual([])
   })
 
-  test('a stored line without a counting point counts by the feet', () => {
+  test('when a stored line has no counting point, it counts people by their feet', () => {
     const store = createStore()
     store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
     const { point: _, ...before } = line

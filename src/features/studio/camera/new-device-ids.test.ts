@@ -11,14 +11,14 @@ const camera = (deviceId: string, label: string | null, facing: Facing | null = 
   facing,
 })
 
-test('a renamed camera whose id changed is found by its label', () => {
+test('when a camera was renamed and its id changed, its label identifies it', () => {
   const renamed = { ...camera('1', 'Logitech'), name: 'Door' }
   expect(newDeviceIds([renamed], [input('8', 'FaceTime'), input('9', 'Logitech')])).toEqual([
     { id: 'camera 1', deviceId: '9' },
   ])
 })
 
-test('a camera stored without a label is found by its name', () => {
+test('when a camera was stored without a label, its name identifies it', () => {
   expect(newDeviceIds([camera('1', null)], [input('9', 'Logitech')])).toHaveLength(1)
 })
 
@@ -31,14 +31,14 @@ test('plugged-in cameras keep their ids, and a missing camera never takes the in
   ])
 })
 
-test('two missing cameras of the same model get one input each', () => {
+test('when two cameras of the same model are missing, each of them gets one input', () => {
   const cameras = [camera('1', 'Logitech'), camera('2', 'Logitech')]
   const found = newDeviceIds(cameras, [input('8', 'Logitech'), input('9', 'Logitech')])
   expect(found.map(({ deviceId }) => deviceId)).toEqual(['8', '9'])
   expect(newDeviceIds(cameras, [input('8', 'Logitech')])).toHaveLength(1)
 })
 
-test('a phone’s camera whose label is in a new language is matched as front or rear camera', () => {
+test('when a phone changes its language, each camera is recognised as front or rear camera', () => {
   const cameras = [camera('1', 'Back Camera', 'environment'), camera('2', 'Front Camera', 'user')]
   const inputs = [input('8', 'Camera frontale', 'user'), input('9', 'Camera dorsale', 'environment')]
   expect(newDeviceIds(cameras, inputs)).toEqual([
@@ -47,6 +47,6 @@ test('a phone’s camera whose label is in a new language is matched as front or
   ])
 })
 
-test('a missing webcam does not take an input with another label', () => {
+test('when a webcam is missing, it does not take an input with another label', () => {
   expect(newDeviceIds([camera('1', 'Logitech')], [input('9', 'FaceTime')])).toEqual([])
 })

@@ -30,7 +30,7 @@ async function openDialog() {
 
 const connect = page.getByRole('button', { name: 'Connect' })
 
-test('the first camera is chosen at the start, and a camera without a label gets a number', async () => {
+test('the dialog first selects the first camera, and gives a number to a camera without a label', async () => {
   prepareDevices(async () => noStream, [input('a', 'Balcony'), input('b', '')])
   const { store } = await openDialog()
   await expect.element(page.getByRole('radio', { name: 'Balcony' })).toBeChecked()
@@ -60,7 +60,7 @@ test('a camera is named after its place, and connecting it again can change the 
   expect(store.get(camerasAtom)).toMatchObject([{ name: 'South door', label: 'USB 2.0 Camera' }])
 })
 
-testInAll('while the browser asks for permission, the dialog shows that cameras are loading', async () => {
+testInAll('while the browser asks for permission, the dialog says that the cameras are loading', async () => {
   prepareDevices(() => new Promise(() => {}))
   await openDialog()
   await expect.element(page.getByText('Loading cameras...')).toBeVisible()
@@ -94,7 +94,7 @@ test('on a page without https the dialog says that a camera needs a secure addre
   await expect.element(connect).toBeDisabled()
 })
 
-testInAll('connecting a camera whose id changed reuses the camera that was added before', async () => {
+testInAll("when a camera's id changed, connecting it reuses the camera that was added before", async () => {
   prepareDevices(async () => noStream, [input('new', 'Balcony')])
   const { store } = await openDialog()
   const { id } = store.set(addWebcamAtom, { deviceId: 'old', label: 'Balcony' })
@@ -104,7 +104,7 @@ testInAll('connecting a camera whose id changed reuses the camera that was added
   expect(store.get(camerasAtom)).toMatchObject([{ id, deviceId: 'new', isOnline: true }])
 })
 
-test('a refused permission shows how to allow the camera', async () => {
+test('when the permission is refused, the dialog explains how to allow the camera', async () => {
   prepareDevices(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   await openDialog()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Allow the camera for this page')

@@ -174,7 +174,7 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await close()
 })
 
-test('leaving a check asks for confirmation and deletes the film; a check that fails to save stays open', async () => {
+test('leaving a check asks for confirmation and deletes the film; if saving fails, the check stays open', async () => {
   const answers = { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') }
   const { pass, close } = await openCheck({ answers })
   await userEvent.keyboard('{Enter}')
@@ -198,7 +198,7 @@ test('leaving a check asks for confirmation and deletes the film; a check that f
   await close()
 })
 
-testInAll('without an account the figures of a check are shown and not saved', async () => {
+testInAll('without an account, the results of a check are shown but not saved', async () => {
   const { sent, close } = await openCheck({ isTrial: true })
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
@@ -213,7 +213,7 @@ testInAll('without an account the figures of a check are shown and not saved', a
   await close()
 })
 
-testInAll('a check without any passage shows a message and cannot be saved', async () => {
+testInAll('when nobody passed the line during a check, a message shows, and the check cannot be saved', async () => {
   const { close } = await openCheck()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
@@ -267,7 +267,7 @@ function fakeVision() {
 }
 
 testInAll(
-  'with the keyboard alone, the film is counted with another model, and its better settings are applied',
+  'with the keyboard alone, a person can count the film with another model and apply better settings',
   async () => {
     const { store, close } = await openCheck()
     const { calls, openVision, open } = fakeVision()
@@ -369,7 +369,7 @@ test.each([
   ['no MediaRecorder', () => vi.stubGlobal('MediaRecorder', undefined), /^This browser cannot keep a film/],
   ['a full disk', full, /^The disk of this computer is full/],
   ['a film that cannot be decoded', garbled, /^This browser cannot show the film/],
-])('filming with %s shows one sentence and leaves no file', async (_, spoil, sentence) => {
+])('when filming fails because of %s, one sentence is shown, and no file is left', async (_, spoil, sentence) => {
   expectConsole(/could not be filmed/)
   const { close } = await openCheck()
   spoil()

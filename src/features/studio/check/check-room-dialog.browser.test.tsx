@@ -52,7 +52,7 @@ async function openCheck({ answers = {}, capture = snapshot }: { answers?: Answe
   return studio
 }
 
-test('a person taps heads without seeing the camera’s count, then both counts are compared and saved', async () => {
+test('while a person taps heads, the camera’s count is hidden; then both counts are compared and saved', async () => {
   const { sent } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
   await expect.element(surface).toBeVisible()
   expect(dialog.getByText(/Narthex/).query()).toBeNull()
@@ -83,7 +83,7 @@ test('the arrow keys and Enter add a mark; Undo or pressing the mark removes it'
   await expect.element(dialog.getByText('You: 0')).toBeVisible()
 })
 
-testInAll('a check that cannot be saved stays open with the tapped heads', async () => {
+testInAll('when a check cannot be saved, it stays open with the tapped heads', async () => {
   await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') } })
   await surface.click()
   await dialog.getByRole('button', { name: 'Compare' }).click()
@@ -92,7 +92,7 @@ testInAll('a check that cannot be saved stays open with the tapped heads', async
   await expect.element(dialog.getByText(/^You 1, Narthex 2/)).toBeVisible()
 })
 
-test('the check button is hidden for a door without a line', async () => {
+test('when a door has no line, the check button is hidden', async () => {
   const { store } = await renderStudio(<PreciseSettings />, {})
   store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
   const button = page.getByRole('button', { name: 'How right is it here?' })
@@ -101,7 +101,7 @@ test('the check button is hidden for a door without a line', async () => {
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('the dialog says when the camera gives no picture', async () => {
+test('when the camera gives no picture, the dialog says so', async () => {
   await openCheck({ capture: () => Promise.reject(new Error('no picture')) })
   await expect.element(dialog.getByText(/^No picture came from the camera/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Compare' })).toBeDisabled()

@@ -3,7 +3,7 @@ import { adviceText, comparisonText, rangeText } from './check-text.ts'
 
 const compared = (found: number, missed: number, tooMany: number) => ({ found, missed, tooMany })
 
-test('the comparison names both counts and their differences', () => {
+test('the text of a check names both counts and their differences', () => {
   expect(comparisonText(compared(38, 2, 1))).toBe('You 40, Narthex 39: 38 right, 2 missed, 1 too many.')
   expect(comparisonText(compared(0, 0, 0))).toBe('You 0, Narthex 0: 0 right, 0 missed, 0 too many.')
 })

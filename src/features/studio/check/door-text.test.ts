@@ -24,7 +24,7 @@ test.each([
   ['left', { ArrowRight: 'exit', ArrowLeft: 'entry' }],
   ['down', { ArrowDown: 'entry', ArrowUp: 'exit', ArrowRight: 'entry', ArrowLeft: 'exit' }],
   ['up', { ArrowDown: 'exit', ArrowUp: 'entry', ArrowRight: 'entry', ArrowLeft: 'exit' }],
-] as const)('with the entry direction %s, the arrow keys follow the people', (entry, byKey) => {
+] as const)('when people enter in the direction %s, the arrow keys match their movement', (entry, byKey) => {
   const { left, right, sign, ...arrows } = arrowsOf(entry)
   expect(arrows.byKey).toEqual(byKey)
   const signs = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown' } as const
@@ -46,7 +46,7 @@ const crossing = {
   isUndone: false,
 } as const
 
-test('line crossings during the film become passages, except for undone crossings', () => {
+test('each line crossing in the film becomes a passage, but an undone crossing does not', () => {
   const startedMs = Date.parse('2026-03-01T10:00:00Z')
   const at = (seconds: number, change: Partial<LoggedCount> = {}): LoggedCount => ({
     ...crossing,

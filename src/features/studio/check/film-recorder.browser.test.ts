@@ -45,7 +45,7 @@ async function film(stream: MediaStream): Promise<Filming> {
   return filming
 }
 
-test('the description of a film is on the disk before its first piece', async () => {
+test('the description of a film is written to the disk before the first piece of the film', async () => {
   const created = vi.spyOn(FileSystemDirectoryHandle.prototype, 'getFileHandle')
   show('black')
   const filming = await film(canvas.captureStream(20))
@@ -65,7 +65,7 @@ async function brightnessAt(video: HTMLVideoElement, ms: number): Promise<number
   return brightnessOf(video)
 }
 
-testInAll('film and counts give an event the same time, and the camera stays open after the filming', async () => {
+testInAll('the film and the counts give an event the same time, and the camera stays open after filming', async () => {
   show('black')
   const stream = canvas.captureStream(20)
   const filming = await film(stream)

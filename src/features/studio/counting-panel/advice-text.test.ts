@@ -28,7 +28,7 @@ test('each advice text names the problem, and the line if the problem is at a li
   )
 })
 
-test('the advice leaves out remedies that are already in use', () => {
+test('when a remedy is already in use, the advice does not mention it', () => {
   const slow = (change: object) =>
     adviceText({ kind: 'slow', lineId: 'd' }, { lines, config: { ...config, ...change } }).split('. ')[1]
   expect(slow({ detectEveryN: 1 })).toBe('Try Lite0 or close other programs.')
@@ -39,7 +39,7 @@ test('the advice leaves out remedies that are already in use', () => {
   expect(slow({ ...fine, model: 'yolox_nano' })).toBe('Close other programs.')
 })
 
-test('the advice about a deleted line says "the line"', () => {
+test('when a line has been deleted, the advice calls it "the line"', () => {
   expect(adviceText({ kind: 'edge', lineId: 'x' }, { lines, config })).toMatch(/^The line is too close/)
   expect(adviceText({ kind: 'slow', lineId: null }, { lines, config })).toMatch(/across the line\. /)
 })

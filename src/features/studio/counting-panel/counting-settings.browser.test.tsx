@@ -15,7 +15,7 @@ async function show(model: ModelId, inputSize: number) {
   return store
 }
 
-test('for a model with two sizes, the card shows the current detail and lets the person choose it', async () => {
+test('when a model has two sizes, the card shows the current detail and lets the person choose it', async () => {
   const store = await show('rtmdet_nano', 640)
   await expect.element(page.getByText(/^Counting now: RTMDet \(Recommended\)\. .* Detail: 640 pixels\.$/)).toBeVisible()
   expect(await violations()).toEqual([])
@@ -26,7 +26,7 @@ test('for a model with two sizes, the card shows the current detail and lets the
   await expect.element(page.getByText(/Detail: 416 pixels\.$/)).toBeVisible()
 })
 
-test('a model with one size offers no choice of detail', async () => {
+test('when a model has one size, the card offers no choice of detail', async () => {
   await show('yolox_nano', 416)
   await expect.element(page.getByText(/^Counting now: Nano \(Any laptop\)\. Runs on [^.]*\.$/)).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Detail' })).not.toBeInTheDocument()

@@ -69,7 +69,7 @@ const texts = () =>
     .elements()
     .map((row) => row.textContent)
 
-testInAll('the list of counts does not move while it has pointer or focus, but says how many are waiting', async () => {
+testInAll('while the pointer or focus is in the list of counts, it stays still and says how many wait', async () => {
   const { store } = await openCounts()
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   await expect.poll(texts).toHaveLength(2)
@@ -120,7 +120,7 @@ test('the newest count is listed first and can be undone with the keyboard', asy
   expect(await violations()).toEqual([])
 })
 
-test('the list shows the latest fifty counts, and the download contains all', async () => {
+test('the list shows the latest fifty counts, and the download contains all counts', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob)
@@ -215,9 +215,9 @@ test('while another door counts, the card shows the number for all doors, before
 })
 
 test.each([
-  ['before another door began is replaced by the count of all doors', 3_600_000, 'In the room, all doors', 50],
-  ['after another door began is the number that the recording starts with', -3_600_000, 'In the room', 12],
-])('a number of people that was corrected %s', async (_, begins, label, people) => {
+  ['before another door began, the count of all doors replaces it', 3_600_000, 'In the room, all doors', 50],
+  ['after another door began, the recording starts with that number', -3_600_000, 'In the room', 12],
+])('when the number of people was corrected %s', async (_, begins, label, people) => {
   const startTime = new Date(Date.now() + begins).toISOString()
   const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door', startTime })
   const { store, card } = await openCounts({
@@ -286,7 +286,7 @@ testInAll('on a phone, counts can be corrected in the controls sheet, which stay
   expect(store.get(shownCountsAtom)).toHaveLength(1)
 })
 
-testInAll('a notice names the reason for unreliable counts until the reason is gone', async () => {
+testInAll('while counts are unreliable, a notice names the reason', async () => {
   const { store } = await openCounts()
   const advise = (advice: CountingAdvice[]) => showStats(store, { ...noStats, advice })
   advise([{ kind: 'edge', lineId: 'd' }])

@@ -29,7 +29,7 @@ async function openNotices(...advice: CountingAdvice[]) {
 }
 const button = (name: string) => page.getByRole('button', { name })
 
-test('an object that never moves gets a mask with one tap, and one tap removes the mask', async () => {
+test('when an object never moves, one tap adds a mask for it, and one tap removes the mask', async () => {
   const { store } = await openNotices(curtain)
   const notice = page.getByRole('status')
   await expect.element(notice).toHaveTextContent('Something here never moves')
@@ -47,7 +47,7 @@ test('an object that never moves gets a mask with one tap, and one tap removes t
   stopFakeCounting(store)
 })
 
-test('after the mask for one object is declined, a mask for the next object is offered', async () => {
+test('when a person declines the mask for one object, the notice offers a mask for the next object', async () => {
   const { store } = await openNotices(curtain, stone)
   await button('Close').click()
   await button('Mask it').click()

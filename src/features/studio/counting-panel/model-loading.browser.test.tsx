@@ -9,7 +9,7 @@ import { LATE_MS } from './model-loading.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('a model that makes no progress for 30 seconds can be restarted in a new worker', async () => {
+test('when a model makes no progress for 30 seconds, it can be restarted in a new worker', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const store = createStore()
   const restart = vi.fn<() => void>()

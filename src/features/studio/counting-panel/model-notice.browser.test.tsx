@@ -24,7 +24,7 @@ async function show(choice: ModelChoice, kind: LoadFailure['kind'] = 'unavailabl
   return studio
 }
 
-test('the choice Automatic shows no notice about a model that could not be downloaded', async () => {
+test('when Automatic is chosen and a model cannot be downloaded, no notice is shown', async () => {
   const { store } = await show('automatic')
   await expect.element(page.getByRole('heading', { name: 'Studio' })).toBeVisible()
   expect(page.getByRole('status').elements()).toHaveLength(0)
@@ -32,7 +32,7 @@ test('the choice Automatic shows no notice about a model that could not be downl
   await expect.element(page.getByRole('status')).toBeVisible()
 })
 
-test('the notice about a missing model names the download hosts and can open a model file', async () => {
+test('when a model is missing, the notice names the download hosts and can open a model file', async () => {
   const { store } = await show('efficientdet_lite2')
   const hosts = `Lite2 (More Accurate) could not be downloaded from ${location.host} or storage.googleapis.com.`
   await expect.element(page.getByText(`${hosts} Counting with the built-in model.`, { exact: true })).toBeVisible()
@@ -56,7 +56,7 @@ test('the notice about a missing model names the download hosts and can open a m
   await expect.element(page.getByRole('heading', { name: 'Studio' })).toHaveFocus()
 })
 
-test('the notice about a missing model is hidden while no model counts', async () => {
+test('while no model counts, the notice about a missing model is hidden', async () => {
   const { store } = await show('efficientdet_lite2')
   const notice = page.getByText('Counting with the built-in model.')
   await expect.element(notice).toBeVisible()

@@ -58,7 +58,7 @@ const enter = {
 }
 const inTheRoom = () => page.getByRole('definition').filter({ hasText: /^\d+$/ }).first()
 
-test('the first recording of a visit starts with the people that earlier recordings left in the room', async () => {
+test('the first recording of a visit starts with the number of people who are already in the room', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await expect.element(page.getByText('It goes on with 30 in the room.')).toBeVisible()
   store.set(addCountsAtom, [{ ...enter, time: new Date().toISOString() }])
@@ -74,7 +74,7 @@ test('the first recording of a visit starts with the people that earlier recordi
   close()
 })
 
-test('a recording of another service does not start with the people who were in the room', async () => {
+test('when another service is recorded, its recording does not start with people in the room', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await expect.element(page.getByText('It goes on with 30 in the room.')).toBeVisible()
   await store.set(startRecordingAtom, { serviceInstanceId: someId() })
@@ -95,7 +95,7 @@ test('if a person corrects the people in the room to 0, the recording starts wit
   close()
 })
 
-test('if earlier recordings left the room empty, no starting number is announced', async () => {
+test('when the room is empty after earlier recordings, no starting number is announced', async () => {
   const { close } = await openDoor(() => 0)
   await expect.element(inTheRoom()).toHaveTextContent('0')
   expect(page.getByText('in the room.', { exact: false }).elements()).toEqual([])

@@ -9,6 +9,6 @@ test.each([
     'A snapshot is the middle one of 3 pictures, each counted in 4.1 s. A faster model or computer looks at up to nine.',
   ],
   [1, 12_000, 'A snapshot is one picture, counted in 12.0 s.'],
-])('the text about a snapshot of %i pictures of %i ms each names both figures', (pictures, pictureMs, text) => {
+])('if a snapshot has %i pictures of %i ms each, the text names both figures', (pictures, pictureMs, text) => {
   expect(snapshotCostText({ pictures, pictureMs })).toBe(text)
 })

@@ -54,14 +54,14 @@ test('a recording keeps the counts between its start and its end', () => {
   expect(sessionsIn(log)).toEqual(['a', 'b'])
 })
 
-test('a reset during a recording removes no count from the recording', () => {
+test('when counts are reset during a recording, the recording keeps all its counts', () => {
   const log = [recording('a'), count(1), reset, count(2)]
   const { events, occupancy } = countsOfSession(log, 'a')
   expect(keys(events)).toEqual([1, 2])
   expect(occupancy.corrections).toEqual([{ time, value: 0 }])
 })
 
-test('a recording keeps gaps with failed frames, including gaps that began before or ended after the recording', () => {
+test('a recording keeps each period of failed frames, even if the period began before or ended after it', () => {
   const log = [frames(true, 1), recording('a'), frames(false, 2), frames(true, 3), frames(false, 4), frames(true, 5)]
   expect(areFramesFailing(log)).toBe(true)
   expect(countsOfSession([...log, recording(null), frames(false, 6)], 'a').gaps).toEqual([

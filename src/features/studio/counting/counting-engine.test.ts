@@ -245,7 +245,7 @@ test('after a camera is connected, the model loads with a progress display and t
   expect(phase()).toBe('counting')
 })
 
-test('switching counting off unloads the model and clears the stats, but keeps the worker', async () => {
+test('when counting is switched off, the model and the stats are removed, but the worker stays', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   store.set(isCountingOnAtom, false)
@@ -261,7 +261,7 @@ test('switching counting off unloads the model and clears the stats, but keeps t
   expect(workers).toHaveLength(1)
 })
 
-test('losing the camera stream unloads the model', async () => {
+test('when the camera stream is lost, the model is unloaded', async () => {
   const { store, workers, phase } = studio
   await studio.count()
   store.set(selectCameraAtom, null)
@@ -270,7 +270,7 @@ test('losing the camera stream unloads the model', async () => {
   expect(workers[0]!.calls).toContain('unload')
 })
 
-test('a superseded load that fails late does not affect the model that counts', async () => {
+test('when the load of a replaced model fails late, the model that counts is not affected', async () => {
   const { store, phase } = studio
   store.set(isCountingOnAtom, true)
   const first = await studio.load(1)
@@ -289,7 +289,7 @@ test('a superseded load that fails late does not affect the model that counts', 
   expect(new Set(seen)).toEqual(new Set(['counting']))
 })
 
-test('a model that loads after it was superseded never counts', async () => {
+test('when a model is replaced while it loads, it never counts', async () => {
   const { store, sources, phase } = studio
   store.set(isCountingOnAtom, true)
   const first = await studio.load(1)
@@ -302,7 +302,7 @@ test('a model that loads after it was superseded never counts', async () => {
   expect(sources).toHaveLength(1)
 })
 
-test('a worker that never answers is ended, and a new worker loads the model', async () => {
+test('when a worker never answers, it is ended, and a new worker loads the model', async () => {
   const { store, workers, phase } = studio
   store.set(isCountingOnAtom, true)
   await studio.load(1)
@@ -335,7 +335,7 @@ test('when no model loads, the failure offers the available models, and the chos
   await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano' }))
 })
 
-test('a new threshold or model loads the model again; any other setting only configures the worker', async () => {
+test('when the threshold or model changes, the model loads again; other settings only reach the worker', async () => {
   const { store, workers, phase } = studio
   await studio.count()
   store.set(detectorConfigAtom, { iouMatch: 0.6, maxTrackAge: 5 })
@@ -407,7 +407,7 @@ test('after three seconds of failed frames a failure is shown, and snapshots wai
   clock.mockRestore()
 })
 
-test('a crashed worker is a failure that can be retried with a new worker and a new canvas', async () => {
+test('when the worker crashes, a failure shows, and a retry uses a new worker and a new canvas', async () => {
   const { store, workers, phase } = studio
   await studio.count()
   const key = store.get(overlayKeyAtom)
@@ -429,7 +429,7 @@ test('a crashed worker is a failure that can be retried with a new worker and a 
   await until(() => expect(phase()).toBe('counting'))
 })
 
-test('leaving the studio ends the worker, even during a load', async () => {
+test('when a person leaves the studio, the worker ends, even while a model loads', async () => {
   const { store, workers, phase } = studio
   store.set(isCountingOnAtom, true)
   await studio.load(1)
@@ -438,7 +438,7 @@ test('leaving the studio ends the worker, even during a load', async () => {
   expect(phase()).toBe('off')
 })
 
-test('the old model counts while a new model loads, and no frame is lost in the change', async () => {
+test('while a new model loads, the old model counts, and no frame is lost', async () => {
   const { store, sources } = studio
   await studio.count()
   store.set(switchModelAtom, 'yolox_nano')
@@ -554,7 +554,7 @@ test('when the GPU is lost while the official model is missing, the built-in mod
   await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', runtime: 'wasm-threads' }))
 })
 
-test('a model that could not be downloaded is fetched again when the browser is online again', async () => {
+test('when the browser is online again, a model that could not be downloaded is requested again', async () => {
   const { store } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)?.failure).toEqual(unavailable))
@@ -564,7 +564,7 @@ test('a model that could not be downloaded is fetched again when the browser is 
   await until(() => expect(store.get(countingAtom)).toMatchObject({ model: 'rtmdet_nano' }))
 })
 
-test('a reset shows zero immediately', async () => {
+test('after a reset, the figures immediately show zero', async () => {
   const { store, workers } = studio
   await studio.count()
   await store.set(resetCountsAtom)
@@ -589,7 +589,7 @@ async function countFrames(...frames: ProcessResult[]) {
   }
 }
 
-test('every count is kept, however rarely the screen updates', async () => {
+test('when the screen updates rarely, every count is still kept', async () => {
   const { store } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'crossing' })
@@ -608,7 +608,7 @@ test('every count is kept, however rarely the screen updates', async () => {
   expect(store.get(occupancyAtom)).toEqual({ people: 2, unseenEntries: 0 })
 })
 
-test('counts from a frame that was being counted when its run was aborted are kept', async () => {
+test('when counting is aborted during a frame, the counts of that frame are kept', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'near' })
@@ -629,7 +629,7 @@ test('counts from a frame that was being counted when its run was aborted are ke
   expect(phase()).not.toBe('failed')
 })
 
-test('an undone count is removed from the figures and marked in the list', async () => {
+test('when a count is undone, it is removed from the figures and marked in the list', async () => {
   const { store, workers } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'crossing' })
@@ -644,7 +644,7 @@ test('an undone count is removed from the figures and marked in the list', async
   expect(workers[0]!.calls.filter((call) => call.startsWith('undo'))).toEqual(['undo 8'])
 })
 
-test('undoing a count of a crashed worker sends nothing to the next worker', async () => {
+test('when a worker has crashed, undoing its counts sends nothing to the next worker', async () => {
   const { store, workers, phase } = studio
   await studio.count()
   await countFrames(countedFrame(1))
@@ -662,7 +662,7 @@ test('undoing a count of a crashed worker sends nothing to the next worker', asy
   expect(workers[1]!.calls.some((call) => call.startsWith('undo'))).toBe(false)
 })
 
-test('a reset during a load empties the list and the room', async () => {
+test('when counts are reset while a model loads, the list and the room become empty', async () => {
   const { store, workers } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'crossing' })
@@ -701,7 +701,7 @@ test('snapshots are counted in detail if the setting is on; a count on demand is
   await until(() => expect(store.get(preciseCountAtom)).toEqual({ phase: 'idle' }))
 })
 
-test('undoing a count of an earlier visit sends nothing to the worker of this visit', async () => {
+test('when a count of an earlier visit is undone, nothing is sent to the worker of this visit', async () => {
   const { store, workers } = studio
   await studio.count()
   await countFrames(countedFrame(1))

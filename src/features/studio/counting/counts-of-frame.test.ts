@@ -16,7 +16,7 @@ const event: CountEvent = {
 }
 const wallMs = Date.parse('2024-03-03T15:00:00Z')
 
-test('a crossing reported half a second late gets the time at which it happened', () => {
+test('when a crossing is reported half a second late, it gets the time at which it happened', () => {
   expect(countsOfFrame([event], { lines, wallMs, timestampMs: 10_000 })).toEqual([
     {
       eventId: 3,
@@ -32,14 +32,14 @@ test('a crossing reported half a second late gets the time at which it happened'
   ])
 })
 
-test('a jump of the stream clock does not change the time of a count', () => {
+test('when the clock of the video stream jumps, the time of a count does not change', () => {
   for (const timestampMs of [0, 10_000_000]) {
     const [count] = countsOfFrame([event], { lines, wallMs, timestampMs })
     expect(count?.time).toBe('2024-03-03T15:00:00.000Z')
   }
 })
 
-test('a count is kept when its line has been deleted', () => {
+test('when a line has been deleted, its counts are kept', () => {
   expect(countsOfFrame([event], { lines: [], wallMs, timestampMs: 10_000 })).toMatchObject([
     { line: 'Deleted line', direction: 'exit' },
   ])

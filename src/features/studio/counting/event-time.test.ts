@@ -10,7 +10,7 @@ function clocks() {
   return { at, timeOf }
 }
 
-test('a monotonic timestamp is converted to the matching wall-clock time', () => {
+test("a timestamp of the browser's monotonic clock is converted to the matching wall-clock time", () => {
   const { at, timeOf } = clocks()
   expect(timeOf(50)).toBe(1_000_000)
   at.wallMs += 10_000
@@ -18,7 +18,7 @@ test('a monotonic timestamp is converted to the matching wall-clock time', () =>
   expect(timeOf(at.nowMs - 300)).toBe(1_009_700)
 })
 
-test('a small adjustment of the wall clock does not change the times of events', () => {
+test('when the wall clock changes a little, the times of events stay the same', () => {
   const { at, timeOf } = clocks()
   at.wallMs -= 1500
   expect(timeOf(100)).toBe(1_000_050)

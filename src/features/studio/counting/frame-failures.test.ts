@@ -25,7 +25,7 @@ function watch() {
   return { failAt, countAt }
 }
 
-test('frames that fail for three seconds are reported one time, with the time of the first failure', () => {
+test('when frames fail for three seconds, one report is sent, with the time of the first failure', () => {
   const { failAt } = watch()
   failAt(1000, 2500, 3999)
   expect(said).not.toHaveBeenCalled()
@@ -47,7 +47,7 @@ test('a counted frame ends the failure, and the next failure is reported after t
   expect(said).toHaveBeenLastCalledWith(true, 6000)
 })
 
-test('frames that fail now and then are not reported', () => {
+test('when frames fail only now and then, nothing is reported', () => {
   const { failAt, countAt } = watch()
   for (let time = 0; time < 20_000; time += 1000) {
     failAt(time)
@@ -56,7 +56,7 @@ test('frames that fail now and then are not reported', () => {
   expect(said).not.toHaveBeenCalled()
 })
 
-test('the console shows the first failure in a row and every 300th', () => {
+test('when frames fail in a row, the console shows the first failure and every 300th failure', () => {
   const { failAt, countAt } = watch()
   failAt(...Array.from({ length: 301 }, () => 0))
   expect(warned).toHaveBeenCalledTimes(2)

@@ -127,7 +127,7 @@ test.each(sources)('while a frame of %s is being counted, no other frame is take
   await eventually(() => expect(published.length).toBeGreaterThan(2))
 })
 
-test('an aborted pump publishes nothing more, even when an answer arrives later', async () => {
+test('when the frame pump is aborted, it publishes nothing more, even if an answer arrives later', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   vision.pending = promise
   const { ended, published } = pump(elementFrames(picture.video, pageTimer))
@@ -139,7 +139,7 @@ test('an aborted pump publishes nothing more, even when an answer arrives later'
   expect(vision.taken.every(isClosed)).toBe(true)
 })
 
-test('closing the frame source stops its copy of the camera track, and the shown track stays live', async () => {
+test('when the frame source closes, its copy of the camera track stops, and the shown track stays live', async () => {
   const [shown] = picture.stream.getVideoTracks()
   const copies: MediaStreamTrack[] = []
   const clone = shown!.clone.bind(shown)
@@ -156,7 +156,7 @@ test('closing the frame source stops its copy of the camera track, and the shown
   expect(shown!.readyState).toBe('live')
 })
 
-test('in a hidden tab, which gets no frame callbacks, a timer counts the frames', async () => {
+test('when a hidden tab gets no frame callbacks, a timer counts the frames', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
   const { published } = pump(elementFrames(picture.video, pageTimer))
@@ -181,7 +181,7 @@ test('nothing is counted before the video has a picture', async () => {
   expect(await ended).toBe('ended')
 })
 
-test('losing the GPU ends the pump with the result "lost"; a failed frame does not end the pump', async () => {
+test('when the GPU is lost, the pump ends with the result "lost"; a failed frame does not end it', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vision.result = { ok: false, kind: 'failed', detail: 'odd frame' }
   const { ended } = pump(elementFrames(picture.video, pageTimer))
@@ -191,7 +191,7 @@ test('losing the GPU ends the pump with the result "lost"; a failed frame does n
   expect(await ended).toBe('lost')
 })
 
-test('unreadable pictures are reported as failed frames until the pump ends', async () => {
+test('when pictures are unreadable, they are reported as failed frames until the pump ends', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
   let nowMs = 0
@@ -219,7 +219,7 @@ test('the pump ends when the stream ends', async () => {
   await ended
 })
 
-test('a waiting caller gets a copy of a counted frame; if the caller has given up, the copy is closed', async () => {
+test('a caller that waits gets a copy of a counted frame; if it has given up, the copy is closed', async () => {
   const { tee } = pump(elementFrames(picture.video, pageTimer))
   const copy = await tee.next(stopping.signal)
   expect(isClosed(copy)).toBe(false)
@@ -233,7 +233,7 @@ test('a waiting caller gets a copy of a counted frame; if the caller has given u
   expect(isClosed(late)).toBe(true)
 })
 
-test('a frame that cannot be copied is still counted, and the caller gets a copy of a later frame', async () => {
+test('when a frame cannot be copied, it is still counted, and the caller gets a copy of a later frame', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const clone = vi.spyOn(VideoFrame.prototype, 'clone').mockImplementationOnce(() => {
     throw new DOMException('no memory', 'InvalidStateError')

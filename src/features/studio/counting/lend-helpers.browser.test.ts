@@ -4,7 +4,7 @@ import { lendHelpers } from './lend-helpers.ts'
 /** Returns a worker that asks for a helper. The helper cannot start with this empty setup, and says so. */
 const asking = () => new Worker(URL.createObjectURL(new Blob(['postMessage({ helper: 0, setup: {} })'])))
 
-test('the page starts the helper for which a worker asks; terminating the worker also ends its helper', async () => {
+test('when a worker asks for a helper, the page starts it; when the worker ends, the helper ends too', async () => {
   const ended = vi.spyOn(Worker.prototype, 'terminate')
   const warnings: string[] = []
   const worker = lendHelpers(asking(), (message) => void warnings.push(message))

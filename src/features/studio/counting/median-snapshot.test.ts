@@ -51,7 +51,7 @@ test('when a recording ends, its last snapshot is the median of the pictures tak
   expect([found.peopleCount, starts.length]).toEqual([7, 3])
 })
 
-test('a median of pictures counted in detail leaves out pictures counted without detail', async () => {
+test('when pictures are counted in detail, the median ignores pictures without detail', async () => {
   const { take, ...clock } = computer([12, 14, 13, 4, 3, 4, 3, 4, 3], 100)
   let taken = 0
   const closely = async () => ({ ...(await take()), isPrecise: ++taken <= 3 })
@@ -78,7 +78,7 @@ test('when the camera is unplugged, a snapshot uses its earlier pictures, and fa
   await expect(medianSnapshot(none.take, { spanMs: SPAN, isEnding, ...none })).rejects.toThrow('no picture')
 })
 
-describe('the median', () => {
+describe('the median of the counts is the middle count', () => {
   test.each([
     [[3], 3, 0],
     [[4, 9, 5], 5, 2],

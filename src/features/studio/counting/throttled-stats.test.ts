@@ -14,14 +14,14 @@ const stats = (change: Partial<LiveStats> = {}): LiveStats => ({
   ...change,
 })
 
-test('a new frame rate and detection time are passed on at most once a second', () => {
+test('the page gets a new frame rate and detection time at most once a second', () => {
   const throttled = createThrottledStats()
   expect(throttled(stats(), 0)).toEqual(stats())
   expect(throttled(stats({ fps: 11 }), 999)).toBeNull()
   expect(throttled(stats({ fps: 12 }), 1000)).toEqual(stats({ fps: 12 }))
 })
 
-test('a changed count is passed on at once, with the previous frame rate and duration', () => {
+test('when the count changes, the page gets it at once, with the previous frame rate and duration', () => {
   const throttled = createThrottledStats()
   throttled(stats(), 0)
   expect(throttled(stats({ entries: 1, fps: 30, detectionMs: 9 }), 33)).toEqual(stats({ entries: 1 }))
@@ -30,7 +30,7 @@ test('a changed count is passed on at once, with the previous frame rate and dur
   expect(throttled(stats({ entries: 1, perLine }), 99)).toBeNull()
 })
 
-test('new, changed and ended advice is passed on at once', () => {
+test('when advice is new, changes or ends, the page gets it at once', () => {
   const throttled = createThrottledStats()
   const advice = [{ kind: 'slow' as const, lineId: 'door' }]
   throttled(stats(), 0)

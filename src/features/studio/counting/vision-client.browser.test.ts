@@ -20,12 +20,12 @@ const answering = workerOf('onmessage = ({ data }) => postMessage({ id: data.id,
 
 const frame = () => new VideoFrame(new Uint8Array(64), { format: 'RGBA', codedWidth: 4, codedHeight: 4, timestamp: 0 })
 
-test("a call gets the worker's answer", async () => {
+test("a call to the worker returns the worker's answer", async () => {
   const { vision } = openVision(() => {}, answering)
   expect(await vision.unload()).toBe('answered')
 })
 
-test('a crash rejects pending calls, is reported one time, and rejects later calls', async () => {
+test('when the worker crashes, pending and later calls are rejected, and one crash is reported', async () => {
   const onCrash = vi.fn<(detail: string) => void>()
   const { vision } = openVision(onCrash, crashing)
   const asked = [vision.unload(), vision.tick(1)]
@@ -34,7 +34,7 @@ test('a crash rejects pending calls, is reported one time, and rejects later cal
   await expect(vision.reset()).rejects.toThrow('out of memory')
 })
 
-test('a worker whose script cannot be loaded counts as crashed', async () => {
+test('when the script of a worker cannot be loaded, the worker counts as crashed', async () => {
   const onCrash = vi.fn<(detail: string) => void>()
   openVision(onCrash, () => {
     const worker = new Worker('/no-such-worker.js', { type: 'module' })
@@ -44,7 +44,7 @@ test('a worker whose script cannot be loaded counts as crashed', async () => {
   await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce(), { timeout: 10_000 })
 })
 
-test('closing the client rejects pending calls and does not count as a crash', async () => {
+test('when the client closes, pending calls are rejected, and no crash is reported', async () => {
   const onCrash = vi.fn<(detail: string) => void>()
   const client = openVision(onCrash, silent)
   const asked = client.vision.unload()
@@ -53,7 +53,7 @@ test('closing the client rejects pending calls and does not count as a crash', a
   expect(onCrash).not.toHaveBeenCalled()
 })
 
-test('a closed worker first closes the frame that was sent to it, and then ends', async () => {
+test('when a worker is closed, it first closes the frame that it received, and then ends', async () => {
   let worker: Worker | undefined
   const client = openVision(
     () => {},
@@ -75,7 +75,7 @@ test('a closed worker first closes the frame that was sent to it, and then ends'
   expect(answers).toEqual(['closed'])
 })
 
-test('a frame is transferred to the worker, and a frame sent after closing is closed', async () => {
+test('a frame is transferred to the worker; if the worker is already closed, the frame is closed', async () => {
   const client = openVision(() => {}, silent)
   const sent = frame()
   const asked = client.vision.process(sent, 0)

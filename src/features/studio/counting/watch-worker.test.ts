@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const workerThat = (tick: () => Promise<void>) => ({ tick }) as unknown as VisionWorker
 
-test('a worker that never answers is reported, and the next worker gets more time to answer', async () => {
+test('when a worker never answers, this is reported, and the next worker gets more time to answer', async () => {
   const onHung = vi.fn<() => void>()
   let worker = workerThat(() => new Promise(() => {}))
   const stop = watchWorker({ running: () => worker, onHung, wait })
@@ -27,7 +27,7 @@ test('a worker that never answers is reported, and the next worker gets more tim
   stop()
 })
 
-test('a slow worker, a replaced worker and a missing worker are not reported', async () => {
+test('when a worker is slow, replaced or missing, nothing is reported', async () => {
   const onHung = vi.fn<() => void>()
   const late = workerThat(() => new Promise((resolve) => void setTimeout(resolve, 2 * ASK_EVERY_MS - 1)))
   let worker: VisionWorker | null = late

@@ -42,14 +42,14 @@ test.each<[string, (visit: Visit) => void]>([
   ['another camera is shown', ({ store }) => store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })],
   ['the camera is deleted', ({ store, camera }) => store.set(deleteCameraAtom, camera.id)],
   ['the studio is left', ({ leave }) => leave()],
-])('editing lines ends when %s', async (_, happen) => {
+])('the editing of lines ends when %s', async (_, happen) => {
   const visit = await editLines()
   happen(visit)
   await eventually(() => expect(visit.store.get(lineEditingAtom)).toEqual({ phase: 'closed' }))
   visit.leave()
 })
 
-test('renaming the camera does not end the editing of its lines', async () => {
+test('when a camera is renamed, the editing of its lines continues', async () => {
   const { store, camera, leave } = await editLines()
   store.set(renameCameraAtom, { id: camera.id, name: 'Main door' })
   expect(store.get(lineEditingAtom)).toEqual({ phase: 'drawing' })

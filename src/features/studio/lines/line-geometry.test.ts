@@ -21,11 +21,11 @@ const door: CountingLine = {
   to: { x: 0.5, y: 0.8 },
 }
 
-describe('the place of the video in the stage', () => {
-  test('a video in a wide stage leaves bars at the sides', () => {
+describe('the video has its place in the stage', () => {
+  test('when the stage is wider than the video, there are bars at the sides', () => {
     expect(fitVideo({ width: 1800, height: 900 }, { width: 1920, height: 1080 })).toEqual(video)
   })
-  test('a video in a tall stage leaves bars above and below', () => {
+  test('when the stage is taller than the video, there are bars above and below', () => {
     expect(fitVideo({ width: 320, height: 600 }, { width: 1920, height: 1080 })).toEqual({
       left: 0,
       top: 210,
@@ -33,17 +33,17 @@ describe('the place of the video in the stage', () => {
       height: 180,
     })
   })
-  test('a video of unknown size fills the stage', () => {
+  test('when the size of a video is unknown, the video fills the stage', () => {
     expect(fitVideo({ width: 300, height: 200 }, { width: 0, height: 0 })).toMatchObject({
       width: 300,
       height: 200,
     })
   })
-  test('converting a fraction of the frame to pixels and back returns the fraction', () => {
+  test('when a fraction of the frame is converted to pixels and back, it stays the same', () => {
     const point = { x: 0.25, y: 0.75 }
     expect(toFrame(toStage(point, video), video)).toEqual(point)
   })
-  test('a point on the bars is moved to the edge of the frame', () => {
+  test('when a point is on the bars beside the video, it is moved to the edge of the frame', () => {
     expect(toFrame({ left: 20, top: 950 }, video)).toEqual({ x: 0, y: 1 })
   })
 })
@@ -51,7 +51,7 @@ describe('the place of the video in the stage', () => {
 const find = (left: number, top: number, lines = [door], selectedId: string | null = null) =>
   hitLine(lines, { left, top }, video, { reach: 16, selectedId })
 
-describe('the line under the pointer', () => {
+describe('the pointer finds the line below it', () => {
   test("the pointer finds a line's ends, the line between them, or nothing", () => {
     expect(find(905, 185)).toEqual({ lineId: 'door', part: 'from' })
     expect(find(895, 715)).toEqual({ lineId: 'door', part: 'to' })
@@ -68,26 +68,26 @@ describe('the line under the pointer', () => {
   })
 })
 
-describe('moving a line', () => {
-  test('a moved end of a line stops at the edge of the frame, and the other end does not move', () => {
+describe('a line can be moved', () => {
+  test('when one end of a line is moved, it stops at the edge of the frame, and the other end stays', () => {
     expect(moveLine(door, 'to', { x: 0.7, y: 0.1 })).toMatchObject({
       from: door.from,
       to: { x: 1, y: 0.9 },
     })
   })
-  test('a whole line that is moved keeps its shape at the edge of the frame', () => {
+  test('when a whole line is moved to the edge of the frame, it keeps its shape', () => {
     const moved = moveLine(door, 'whole', { x: -0.9, y: -0.9 })
     expect(moved.from).toEqual({ x: 0, y: 0 })
     expect(moved.to.x).toBe(0)
     expect(moved.to.y).toBeCloseTo(0.6)
   })
-  test("a line is too short if it is no longer than the movement that a tap allows", () => {
+  test('a line is too short if its length is only the movement that is allowed in a tap', () => {
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 })).toBe(false)
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.5, y: 0.6 })).toBe(true)
   })
 })
 
-describe('the entry side of a line', () => {
+describe('an arrow shows the entry side of a line', () => {
   test('for a line that was drawn downwards, the entry arrow points right', () => {
     expect(entryArrow(door, video, 40)).toEqual({
       tail: { left: 900, top: 450 },

@@ -48,7 +48,7 @@ const open: [number, number][] = [
   [0.3, 0.98],
 ]
 
-test('in a picture that is kept without a count, the masked areas are black', async () => {
+test('when a picture is kept without a count, its masked areas are black', async () => {
   const { video, end } = await redVideo()
   const { jpeg, width, height } = await takePicture(video, masks)
   expect([width, height]).toEqual([360, 640])

@@ -70,7 +70,7 @@ testInAll('taps place corners, and a tap on the first corner closes the mask', a
   stop()
 })
 
-test('a corner dragged over another edge springs back, and an alert explains why', async () => {
+test("when a mask's corner is dragged over another edge, it moves back, and an alert explains why", async () => {
   const { store, corners, stop } = await openMasks('selecting')
   store.set(saveMaskAtom, screen)
   store.set(maskEditingAtom, { phase: 'selecting', selectedId: 's' })
@@ -130,7 +130,7 @@ test('pressing a mask selects it, and pressing outside all masks clears the sele
   stop()
 })
 
-test('opening the editor of lines closes the editor of masks', async () => {
+test('when the line editor opens, the mask editor closes', async () => {
   const { store, stop } = await openMasks()
   store.set(lineEditingAtom, { phase: 'drawing' })
   await expect.element(page.getByRole('toolbar', { name: 'Counting lines' })).toBeVisible()

@@ -5,7 +5,7 @@ import { areaOf, hasCrossingEdges, middleOf, moveMask, rectangle, rectangleRound
 const mask: Mask = { id: 'm', name: 'Mask', corners: rectangle({ x: 0.5, y: 0.6 }, { x: 0.2, y: 0.4 }) }
 const points = (...corners: [x: number, y: number][]) => corners.map(([x, y]) => ({ x, y }))
 
-test('a rectangle has the same corners whichever way it is dragged', () => {
+test('when a rectangle is dragged in any direction, it has the same corners', () => {
   expect(mask.corners).toEqual(points([0.2, 0.4], [0.5, 0.4], [0.5, 0.6], [0.2, 0.6]))
   expect(rectangle({ x: 0.2, y: 0.4 }, { x: 0.5, y: 0.6 })).toEqual(mask.corners)
   expect(areaOf(mask.corners)).toBeCloseTo(0.06)
@@ -20,19 +20,19 @@ test('a rectangle around a box is a little larger and stays inside the frame', (
   expect(to!.y).toBe(1)
 })
 
-describe('moving a mask', () => {
-  test('a moved corner stops at the edge of the frame, and the other corners do not move', () => {
+describe('a mask can be moved', () => {
+  test('when a corner is moved, it stops at the edge of the frame, and the other corners stay', () => {
     const moved = moveMask(mask, 1, { x: 0.7, y: -0.1 })
     expect(moved.corners[1]).toEqual({ x: 1, y: expect.closeTo(0.3) })
     expect(moved.corners[0]).toEqual(mask.corners[0])
   })
-  test('a whole mask that is moved keeps its shape at the edge of the frame', () => {
+  test('when a whole mask is moved to the edge of the frame, it keeps its shape', () => {
     const { corners } = moveMask(mask, 'whole', { x: -9, y: 9 })
     expect(corners[0]).toEqual({ x: 0, y: expect.closeTo(0.8) })
     expect(corners[2]).toEqual({ x: expect.closeTo(0.3), y: expect.closeTo(1) })
     expect(areaOf(corners)).toBeCloseTo(0.06)
   })
-  test('a new corner is in the middle of the longest edge', () => {
+  test('when a corner is added to a mask, it is in the middle of the longest edge', () => {
     const { corners } = withCorner(mask)
     expect(corners[1]).toEqual({ x: 0.35, y: 0.4 })
     expect(corners).toHaveLength(5)
@@ -41,7 +41,7 @@ describe('moving a mask', () => {
   })
 })
 
-describe('crossing edges', () => {
+describe('a mask is checked for crossing edges', () => {
   test.each([
     ['a triangle', points([0, 0], [1, 0], [0, 1]), false],
     ['an L', points([0, 0], [0.2, 0], [0.2, 0.6], [0.8, 0.6], [0.8, 1], [0, 1]), false],
@@ -49,11 +49,11 @@ describe('crossing edges', () => {
     ['a star', points([0.5, 0], [0.8, 1], [0, 0.4], [1, 0.4], [0.2, 1]), true],
     ['a corner on another edge', points([0, 0], [1, 0], [1, 1], [0.5, 0], [0, 1]), true],
     ['two corners', points([0, 0], [1, 0]), false],
-  ])('crossing edges are detected or ruled out for %s', (_, corners, isCrossing) =>
+  ])('the check for crossing edges gives the right result for %s', (_, corners, isCrossing) =>
     expect(hasCrossingEdges(corners)).toBe(isCrossing),
   )
 
-  test('an open path is checked for crossing edges without the edge that would close it', () => {
+  test('when a path is open, the check for crossing edges ignores the edge that would close it', () => {
     const path = points([0, 0], [1, 0], [1, 1], [0.5, -0.5])
     expect(hasCrossingEdges(path, { isOpen: true })).toBe(true)
     const spiral = points([0, 0.5], [0, 0], [1, 0], [1, 1], [0.5, 1], [0.5, 0.2], [0.8, 0.2])

@@ -30,7 +30,7 @@ function withCamera(label = 'Front', store = createStore()) {
   return store
 }
 
-describe('masks', () => {
+describe('a camera can have masks', () => {
   test('masks belong to one camera and are stored with its lines for the next visit', () => {
     const store = withCamera()
     store.set(saveLineAtom, uprightLine('l', 'Door'))
@@ -43,7 +43,7 @@ describe('masks', () => {
     expect(nextVisit.get(linesAtom)).toMatchObject([{ name: 'Door' }])
   })
 
-  test('a mask is not saved when there is no camera', () => {
+  test('when there is no camera, a mask is not saved', () => {
     const store = createStore()
     store.set(saveMaskAtom, screen)
     store.set(undoMaskAtom)
@@ -82,7 +82,7 @@ describe('masks', () => {
   })
 })
 
-describe('refused masks', () => {
+describe('an invalid mask is refused', () => {
   const refusal = (mask: Mask, store = withCamera()) => {
     const before = store.get(masksAtom)
     const isSaved = store.set(saveMaskAtom, mask)
@@ -128,7 +128,7 @@ describe('refused masks', () => {
     expect(store.set(saveMaskAtom, poster)).toBe(true)
   })
 
-  test('the refusal of a mask is not shown for another camera', () => {
+  test('when a mask of one camera is refused, the message is not shown for another camera', () => {
     const store = withCamera()
     refusal({ ...screen, corners: [] }, store)
     withCamera('Back', store)
@@ -136,14 +136,14 @@ describe('refused masks', () => {
   })
 })
 
-describe('stored masks', () => {
+describe('stored masks are read again', () => {
   const stored = (value: (cameraId: string) => unknown) => {
     const store = withCamera()
     localStorage.setItem('narthex.masks', JSON.stringify(value(store.get(activeCameraAtom)!.id)))
     return withCamera()
   }
 
-  test('cameras and lines stored before masks existed are still read', () => {
+  test('when cameras and lines were stored before masks existed, they can still be read', () => {
     const store = withCamera()
     store.set(saveLineAtom, uprightLine('l', 'Door'))
     expect(localStorage.getItem('narthex.masks')).toBeNull()
@@ -153,7 +153,7 @@ describe('stored masks', () => {
     expect(now.get(masksAtom)).toEqual([])
   })
 
-  test('a stored corner outside the frame is moved to its edge', () => {
+  test('when a stored corner is outside the frame, it is moved to the edge of the frame', () => {
     const corners = [
       { x: -1, y: 0.2 },
       { x: 7, y: 0.2 },
@@ -166,7 +166,7 @@ describe('stored masks', () => {
     ])
   })
 
-  test('an unreadable stored mask does not remove other masks', () => {
+  test('when one stored mask is unreadable, the other masks stay', () => {
     const bad = [null, 'x', { ...poster, corners: [] }, { ...poster, corners: [{ x: null }] }, { name: 'no id' }]
     expect(stored((id) => ({ [id]: [bad[0], screen, ...bad.slice(1)], other: 7 })).get(masksAtom)).toEqual([screen])
     expect(stored((id) => ({ [id]: Array.from({ length: 60 }, () => screen) })).get(masksAtom)).toHaveLength(50)

@@ -5,7 +5,7 @@ const room = { way: 'room', endsWithSnapshots: true, intervalMs: 60_000 } as con
 const door = { way: 'door', endsWithSnapshots: false, intervalMs: 600_000 } as const
 const planned = { name: 'Sunday Worship', isEvent: false, hasLine: true, endsAt: null }
 
-test('the text for a door says when the recording ends and what it saves', () => {
+test('when a door is recorded, the text says when the recording ends and what it saves', () => {
   expect(planText({ ...planned, plan: door })).toEqual({
     line: 'Counts people in and out until you stop.',
     written: 'Saves the most at once, and how many came in, to Sunday Worship.',
@@ -15,14 +15,14 @@ test('the text for a door says when the recording ends and what it saves', () =>
   )
 })
 
-test('the text for a door without a line says that a line is missing', () => {
+test('when a door has no line, the text says that a line is missing', () => {
   expect(planText({ ...planned, plan: door, hasLine: false })).toEqual({
     line: 'Draw a line across the doorway: without one, no one is counted.',
     written: null,
   })
 })
 
-test('the text for a room says how often a picture is taken and when the recording ends', () => {
+test('when a room is recorded, the text says how often a picture is taken and when recording ends', () => {
   expect(planText({ ...planned, plan: room, hasLine: false })).toEqual({
     line: 'Takes ten pictures, one a minute, and keeps the fullest.',
     written: 'Stops by itself after ten minutes. Saves the people in the fullest picture to Sunday Worship.',
@@ -34,7 +34,7 @@ test('the text for a room says how often a picture is taken and when the recordi
   })
 })
 
-test('the text for an event says that the count is saved only with the recording', () => {
+test('when an event is recorded, the text says that the count is saved only with the recording', () => {
   const { written } = planText({ ...planned, plan: room, name: 'Concert', isEvent: true })
   expect(written).toMatch('with the recording of Concert.')
 })

@@ -131,7 +131,7 @@ test('the start of a recording names the camera, the way of counting and the peo
   })
 })
 
-describe('minutes of a recording', () => {
+describe('a recording sends the counts of each minute', () => {
   test('each minute is sent when it is over, and the last minute is sent before the recording’s end', async () => {
     const { store, pass, cross } = await record()
     await pass(10 * SECOND, 3)
@@ -154,7 +154,7 @@ describe('minutes of a recording', () => {
     expect(ops.at(-1)?.kind).toBe('complete-session')
   })
 
-  test('a minute that changes is sent again with a higher revision, even after the recording has ended', async () => {
+  test('when a minute changes, it is sent again with a higher revision, even after the recording', async () => {
     const { store, pass, cross } = await record()
     cross('entry', 1)
     cross('entry', 2)
@@ -198,7 +198,7 @@ describe('minutes of a recording', () => {
     ])
   })
 
-  test('a minute stores a correction to fewer people than counted, and minutes continue past midnight', async () => {
+  test('a minute stores a correction to a smaller number, and minutes continue after midnight', async () => {
     const { store, pass, cross } = await record()
     cross('entry')
     await pass(30 * SECOND)
@@ -219,7 +219,7 @@ describe('minutes of a recording', () => {
     ])
   })
 
-  test('a recording at a door stores no minutes while there is no line', async () => {
+  test('while a door has no line, its recording stores no minutes', async () => {
     const { store, pass } = await record({ hasLine: false })
     await pass(MINUTE)
     store.set(saveLineAtom, uprightLine('l1', 'Door'))
@@ -230,7 +230,7 @@ describe('minutes of a recording', () => {
     expect(sent()).toEqual([[2, 0, [], 1]])
   })
 
-  test('the running minute is sent when the page is hidden, and again when the minute is over', async () => {
+  test('when the page is hidden, the current minute is sent, and it is sent again when it is over', async () => {
     const { pass, cross } = await record()
     cross('entry')
     await pass(SECOND, 2)
@@ -269,7 +269,7 @@ describe('minutes of a recording', () => {
     expect(checkpoint).toBeNull()
   })
 
-  test('a minute that could not be stored is tried again', async () => {
+  test('when a minute could not be stored, another attempt stores it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { pass } = await record()
     await pass(SECOND)

@@ -170,7 +170,7 @@ const taken = (store: ReturnType<typeof createStore>) => {
   return recording.phase === 'recording' ? recording.taken : null
 }
 
-describe('starting a recording', () => {
+describe('a person starts a recording', () => {
   test('starting a recording needs a service or an event', async () => {
     const { store } = openStudio()
     expect(await store.set(startRecordingAtom, null)).toBe('no-selection')
@@ -178,7 +178,7 @@ describe('starting a recording', () => {
     expect(store.get(recordingAtom).phase).toBe('idle')
   })
 
-  test('starting twice in a row starts exactly one recording', async () => {
+  test('when a recording is started twice in a row, there is exactly one recording', async () => {
     const { store } = openStudio()
     const results = await Promise.all([store.set(startRecordingAtom, service), store.set(startRecordingAtom, service)])
     expect(results).toEqual(['started', 'already-recording'])
@@ -223,7 +223,7 @@ describe('starting a recording', () => {
   })
 })
 
-describe('snapshots of a recording', () => {
+describe('a recording takes snapshots', () => {
   test('the first snapshot is taken at once, then one a minute, and the tenth ends the recording', async () => {
     const { store } = openStudio()
     waitForCounting(store)
@@ -304,7 +304,7 @@ describe('snapshots of a recording', () => {
     ])
   })
 
-  test('a failed snapshot is logged, and the recording continues', async () => {
+  test('when a snapshot fails, the failure is logged, and the recording continues', async () => {
     const { store } = openStudio()
     const capture = vi
       .fn<() => Promise<MedianSnapshot>>(async () => picture())
@@ -318,7 +318,7 @@ describe('snapshots of a recording', () => {
     expect(taken(store)).toBe(1)
   })
 
-  test('a snapshot that cannot be stored does not count as one of the ten', async () => {
+  test('when a snapshot cannot be stored, it does not count as one of the ten snapshots', async () => {
     const { store, outbox } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -330,7 +330,7 @@ describe('snapshots of a recording', () => {
     expect([taken(store), store.get(runningRecordingRef).current?.taken]).toEqual([2, 2])
   })
 
-  test('a slow snapshot delays neither the clock nor later snapshots, and has the time of its picture', async () => {
+  test('when a snapshot is slow, later snapshots are not delayed, and it has the time of its picture', async () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []
@@ -379,7 +379,7 @@ describe('snapshots of a recording', () => {
     expect(taken(store)).toBe(3)
   })
 
-  test('setting the wall clock changes neither the schedule nor the times of snapshots', async () => {
+  test('when the wall clock is set, the schedule and the times of snapshots stay the same', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -454,8 +454,8 @@ describe('snapshots of a recording', () => {
   })
 })
 
-describe('stopping a recording', () => {
-  test('stopping returns the number of snapshots and sends the end last', async () => {
+describe('a person stops a recording', () => {
+  test('stopping a recording returns its number of snapshots and sends the end of the recording last', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -468,7 +468,7 @@ describe('stopping a recording', () => {
     expect(await store.set(stopRecordingAtom)).toBe(0)
   })
 
-  test('stopping waits for the snapshot that is being counted and takes no further snapshot', async () => {
+  test('when a recording stops, it waits for its unfinished snapshot and takes no further snapshot', async () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []
@@ -490,7 +490,7 @@ describe('stopping a recording', () => {
     expect(end).toMatchObject({ endTime: new Date(began + 3000).toISOString() })
   })
 
-  test('stopping ends the precise count of a slow snapshot early and keeps the snapshot', async () => {
+  test('when a recording stops, the precise count of a slow snapshot ends early, and the snapshot stays', async () => {
     const { store } = openStudio()
     store.set(stopPatienceMsAtom, 50)
     let come = () => {}
@@ -505,7 +505,7 @@ describe('stopping a recording', () => {
     expect(sent[1]).toMatchObject({ metadata: { isPrecise: false } })
   })
 
-  test('stopping does not wait long for a picture that never comes', async () => {
+  test('when a picture never comes, stopping the recording does not wait long for it', async () => {
     const { store } = openStudio()
     store.set(stopPatienceMsAtom, 50)
     waitForCounting(store, () => new Promise<MedianSnapshot>(() => {}))
@@ -522,7 +522,7 @@ describe('stopping a recording', () => {
   })
 })
 
-describe('counts of a recording', () => {
+describe('a recording stores its counts', () => {
   const crossing = (track: number, change: Partial<NewCount> = {}): NewCount => ({
     eventId: track,
     workerId: 1,
@@ -581,7 +581,7 @@ describe('counts of a recording', () => {
     await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
   })
 
-  test('without a network, each minute waits in the outbox one time, with its newest counts', async () => {
+  test('without a network, the outbox contains each minute one time, with its newest counts', async () => {
     answer = () => ({ kind: 'later', isOffline: true })
     const { store, outbox } = await record()
     const { id } = (store.get(recordingAtom) as { session: { id: string } }).session
@@ -599,7 +599,7 @@ describe('counts of a recording', () => {
     expect(kinds().at(-1)).toBe('complete-session')
   })
 
-  test('undoing, correcting and resetting change the stored minutes, even after the end of the recording', async () => {
+  test('when counts are undone, corrected or reset, the stored minutes change, even after the recording', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1), crossing(2)])
     store.set(correctOccupancyAtom, 40)
@@ -616,7 +616,7 @@ describe('counts of a recording', () => {
     expect(keptSteps()[1]?.map(([, , detail]) => detail?.isUndone ?? false)).toEqual([false, false, true, false, false])
   })
 
-  test('counts after the stop are not recorded, even while the last snapshot is being counted', async () => {
+  test('after a recording stops, no counts are recorded, even while the last snapshot is unfinished', async () => {
     const { store } = await record()
     store.set(stopPatienceMsAtom, 50)
     clock.work = () => undefined
@@ -633,7 +633,7 @@ describe('counts of a recording', () => {
     expect(tracks()).toEqual([[1]])
   })
 
-  test('a page that becomes hidden stores its counts at once', async () => {
+  test('when the page becomes hidden, it stores its counts at once', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1)])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -660,7 +660,7 @@ async function leaveBehind(sessionId: string, checkpoint: RecordingCheckpoint) {
   })
 }
 
-describe('a page that crashes during a recording', () => {
+describe('the page crashes during a recording', () => {
   const checkpoint = {
     startTime: '2026-03-01T10:00:00.000Z',
     lastSnapshotTime: '2026-03-01T10:04:00.000Z',
@@ -668,7 +668,7 @@ describe('a page that crashes during a recording', () => {
     serviceInstanceId: 'i1',
   }
 
-  test('an interrupted recording is ended at its last snapshot and reported', async () => {
+  test('when a recording was interrupted, it ends at its last snapshot, and the page reports it', async () => {
     await leaveBehind('s1', checkpoint)
     const { store, outbox } = openApp()
     await eventually(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
@@ -688,7 +688,7 @@ describe('a page that crashes during a recording', () => {
     expect(await outbox.checkpoints()).toEqual([])
   })
 
-  test('an interrupted recording sends its last minute and ends at the last time that was stored', async () => {
+  test('when a recording was interrupted, it sends its last minute and ends at the last stored time', async () => {
     const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
     const lastTime = '2026-03-01T10:06:20.000Z'
     await leaveBehind('s1', { ...checkpoint, lastTime, people: 41, minutes: [minute] })
@@ -699,14 +699,14 @@ describe('a page that crashes during a recording', () => {
     expect(store.get(interruptedRecordingsAtom)).toMatchObject([{ people: 41 }])
   })
 
-  test('an interrupted recording without a snapshot ends at its start', async () => {
+  test('when an interrupted recording has no snapshot, it ends at its start', async () => {
     await leaveBehind('s1', { ...checkpoint, lastSnapshotTime: null, taken: 0 })
     openApp()
     const completed = { kind: 'complete-session', endTime: checkpoint.startTime }
     await eventually(() => expect(sent.at(-1)).toMatchObject(completed))
   })
 
-  test('two tabs that open together end an interrupted recording only one time', async () => {
+  test('when two tabs open together, they end an interrupted recording only one time', async () => {
     await leaveBehind('s1', checkpoint)
     const apps = [openApp(), openApp()]
     await eventually(() => expect(kinds()).toContain('complete-session'))
@@ -715,7 +715,7 @@ describe('a page that crashes during a recording', () => {
     expect(JSON.parse(localStorage.getItem('narthex.interrupted-recordings') ?? '')).toHaveLength(1)
   })
 
-  test('a recording that runs in another tab is not ended', async () => {
+  test('when a recording runs in another tab, this tab does not end it', async () => {
     await leaveBehind('s1', checkpoint)
     cleanups.push(await acquireLock(recordingLock('s1')))
     const { store, outbox } = openApp()
@@ -724,7 +724,7 @@ describe('a page that crashes during a recording', () => {
     expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
-  test("another user's interrupted recording is not ended", async () => {
+  test("when another user's recording was interrupted, it is not ended", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
       checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })
@@ -734,7 +734,7 @@ describe('a page that crashes during a recording', () => {
     expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
-  test("the user's interrupted recording is ended although another user's comes first in the outbox", async () => {
+  test("when another user's recording is first in the outbox, the user's recording still ends", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
       checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })
@@ -745,7 +745,7 @@ describe('a page that crashes during a recording', () => {
     expect((await outbox.checkpoints()).map(({ key }) => key)).toEqual(['s1'])
   })
 
-  test('a second start of the app does not end the running recording of this page', async () => {
+  test('when the app starts a second time, the running recording of this page does not end', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
     const other = openApp()
@@ -755,7 +755,7 @@ describe('a page that crashes during a recording', () => {
   })
 })
 
-test('a second stop waits for the first one', async () => {
+test('when a recording is stopped twice, the second stop waits for the first stop', async () => {
   const { store } = openStudio()
   waitForCounting(store)
   await store.set(startRecordingAtom, service)
@@ -766,7 +766,7 @@ test('a second stop waits for the first one', async () => {
   expect(await store.set(stopRecordingAtom)).toBe(0)
 })
 
-test('an operation that the server refuses stays visible with its reason', async () => {
+test('when the server refuses an operation, the operation stays visible with the reason', async () => {
   answer = (op) => (op.kind === 'snapshot' ? { kind: 'refused', reason: 'A recording is full' } : { kind: 'sent' })
   const { store } = openStudio()
   waitForCounting(store)
@@ -781,7 +781,7 @@ test('an operation that the server refuses stays visible with its reason', async
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
 })
 
-test('if the server refuses the start of a recording, its snapshots and counts wait too', async () => {
+test('if the server refuses the start of a recording, its snapshots and counts wait for a retry', async () => {
   answer = () => ({ kind: 'refused', reason: 'The service is gone' })
   const { store } = openStudio()
   waitForCounting(store)

@@ -46,7 +46,7 @@ async function choose(field: string, option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('a chosen service shows its name, date and times, and can be recorded', async () => {
+test('when a service is chosen, the panel shows its name, date and times, and can record it', async () => {
   const { selected, store } = await renderStudio(panel, { records: { serviceInstances: [instanceOf()] } })
   stopCamera = await connectFakeCamera(store)
   await expect.element(start).toBeDisabled()
@@ -69,7 +69,7 @@ test('a chosen service shows its name, date and times, and can be recorded', asy
   await expect.element(start).toBeDisabled()
 })
 
-test('a viewer sees the services but has no controls', async () => {
+test('a viewer sees the services but has no controls to record or change them', async () => {
   await renderStudio(panel, { churchRole: 'viewer', records: { serviceInstances: [instanceOf()] } })
   await expect.element(page.getByRole('combobox')).toBeVisible()
   await expect.element(page.getByText('Viewers can count people here but not record them.')).toBeVisible()
@@ -142,7 +142,7 @@ test('a new church can create its first service in the panel, and a retry create
   expect(made[0]?.body).toMatchObject({ name: 'Evensong', day_of_week: 0, recurrence_pattern: 'weekly' })
 })
 
-testInAll('a new service that happens only once creates no recurring service', async () => {
+testInAll('when a new service happens only once, no recurring service is created', async () => {
   const { sent, selected } = await openDialog({
     answers: {
       'GET /rest/v1/services': () => [service],

@@ -3,7 +3,7 @@ import { missedSlots, nextInSchedule, snapshotSpan } from './snapshot-schedule.t
 
 const minute = 60_000
 
-test('a snapshot that is a little late does not delay the next snapshots', () => {
+test('when a snapshot is a little late, it does not delay the next snapshots', () => {
   let schedule = { dueMs: 0, intervalMs: minute }
   for (let taken = 1; taken <= 9; taken++) schedule = nextInSchedule(schedule, schedule.dueMs + 900)
   expect(schedule.dueMs).toBe(9 * minute)
@@ -15,7 +15,7 @@ test('after the computer slept, one snapshot is taken, and the next one a whole 
   expect(schedule.dueMs).toBe(wokenMs + minute)
 })
 
-test('only intervals that have passed completely count as missed snapshots', () => {
+test('a snapshot counts as missed only if its interval has passed completely', () => {
   const schedule = { dueMs: minute, intervalMs: minute }
   expect(missedSlots(schedule, 30_000)).toBe(0)
   expect(missedSlots(schedule, minute + 59_999)).toBe(0)

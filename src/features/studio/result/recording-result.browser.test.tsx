@@ -73,7 +73,7 @@ async function showResult(change: Partial<EndedRecording> = {}, answers: Answers
 const result = page.getByRole('region', { name: 'Morning Prayer, Mar 3' })
 const figure = result.getByRole('heading')
 
-test('the result takes the focus and shows the count, the usual attendance and its actions', async () => {
+test('when a recording ends, the result takes the focus and shows count, usual attendance and actions', async () => {
   const earlier = ['02-25', '02-18', '02-11'].map((date, index) => ({
     ...total,
     serviceInstanceId: `e${index}`,
@@ -108,7 +108,7 @@ test('when a person is typing, the result does not take the focus but is announc
   field.remove()
 })
 
-test('a correction becomes the official total and can be undone', async () => {
+test('when a result is corrected, the correction becomes the official total and can be undone', async () => {
   let isTyped = false
   const { sent, store } = await showResult(
     {},
@@ -183,14 +183,14 @@ test('undoing a result removes its count but keeps the recording; a refused undo
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a1' })
 })
 
-test('a result that is not yet sent to the server can be neither corrected nor undone', async () => {
+test('when a result is not yet sent to the server, it can be neither corrected nor undone', async () => {
   await showResult({}, {}, true)
   await expect.element(result).toHaveTextContent('Kept on this computer until the server has it.')
   await expect.element(result.getByRole('button', { name: 'Undo' })).toBeDisabled()
   await expect.element(result.getByRole('button', { name: 'Correct' })).toBeDisabled()
 })
 
-test('a result whose recording or service was deleted says that nothing is saved', async () => {
+test('when the recording or service of a result was deleted, the result says that nothing is saved', async () => {
   await showResult({}, { 'GET /rest/v1/recording_sessions': () => [], 'GET /rest/v1/service_totals': () => [] })
   await expect.element(result).toHaveTextContent('The recording or its service was deleted, so nothing is saved.')
   expect(result.getByRole('link').query()).toBeNull()

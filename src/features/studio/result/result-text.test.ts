@@ -32,7 +32,7 @@ test("a result shows the official total of the service and the camera's number b
   })
 })
 
-test('the text of a result without counted people says that no count is saved', () => {
+test('when no people were counted, the text of the result says that no count is saved', () => {
   expect(resultText({ ...room, taken: 0, peak: null }, 'Evensong')).toEqual({
     figure: null,
     title: 'This recording has no snapshots',

@@ -18,7 +18,7 @@ async function openEntry({ isChosen = true, ...options }: StudioOptions & { isCh
   return renderStudio(<ManualEntry />, { selected, records: { serviceInstances: [instance] }, ...options })
 }
 
-testInAll('a count without a service is not sent', async () => {
+testInAll('when no service is selected, a count is not sent', async () => {
   const { sent } = await openEntry({ isChosen: false })
   await total.fill('12')
   await submit.click()
@@ -27,7 +27,7 @@ testInAll('a count without a service is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-testInAll('an empty, zero or negative total is refused', async () => {
+testInAll('when the total is empty, zero or negative, it is refused', async () => {
   const { sent } = await openEntry()
   for (const typed of ['', '0', '-4']) {
     dismissToast()
@@ -39,7 +39,7 @@ testInAll('an empty, zero or negative total is refused', async () => {
   expect(sent).toEqual([])
 })
 
-test('a saved count clears the fields, and a failure keeps the typed text', async () => {
+test('when a count is saved, the fields become empty; when saving fails, they keep the typed text', async () => {
   let isRefused = true
   const { sent } = await openEntry({
     answers: { 'POST /rest/v1/attendance': (request) => (isRefused ? refusal(500, 'no') : saved(request)) },
@@ -68,7 +68,7 @@ test('a saved count clears the fields, and a failure keeps the typed text', asyn
   await expect.element(page.getByLabelText('Notes')).toHaveValue('')
 })
 
-test('a malformed number is refused instead of being saved as empty', async () => {
+test('when a typed number is malformed, the form refuses it instead of saving an empty value', async () => {
   const { sent } = await openEntry()
   total.element().focus()
   await userEvent.keyboard('12-5{Enter}')
@@ -84,7 +84,7 @@ test('a malformed number is refused instead of being saved as empty', async () =
   expect(sent).toEqual([])
 })
 
-testInAll('adults and children that exceed the total are refused at the field', async () => {
+testInAll('when adults and children are more than the total, the field shows an error', async () => {
   const { sent } = await openEntry()
   await total.fill('10')
   await page.getByLabelText('Adults').fill('8')
@@ -98,7 +98,7 @@ testInAll('adults and children that exceed the total are refused at the field', 
   await expect.element(children).not.toHaveAccessibleDescription()
 })
 
-test('a count of an event is saved for a service instance that is created for the event', async () => {
+test('when an event is counted, a service is created for the event, and the count is saved there', async () => {
   const event = {
     id: '00000000-0000-4000-8000-0000000000e1',
     name: 'Harvest concert',
@@ -130,7 +130,7 @@ test('a count of an event is saved for a service instance that is created for th
   expect(sent[1]?.body).toMatchObject({ service_instance_id: made.id, total_attendance: 40 })
 })
 
-test('a viewer sees no form', async () => {
+test('a viewer does not see the form for entering counts', async () => {
   await openEntry({ churchRole: 'viewer' })
   await expect.element(page.getByText(/Only the owner and the staff of this church can enter a count/)).toBeVisible()
   expect(submit.query()).toBeNull()

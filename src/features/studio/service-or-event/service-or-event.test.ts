@@ -46,7 +46,7 @@ test("services and events are offered by name and date, grouped by the church's 
   ])
 })
 
-test('a key can be parsed back into the selected service or event', () => {
+test('the key of a selected service or event can be converted back to that service or event', () => {
   for (const selected of [
     { kind: 'event' as const, id: 'e1' },
     { kind: 'service-instance' as const, id: 'i1' },
@@ -56,7 +56,7 @@ test('a key can be parsed back into the selected service or event', () => {
   expect(parseServiceOrEventKey('something else')).toBeNull()
 })
 
-test('the details show the full date and the end time if there is one', () => {
+test('the details of a service show the full date, and the end time if there is one', () => {
   expect(serviceOrEventDetails({ kind: 'service-instance', id: 'i1' }, records, auckland)).toEqual({
     name: 'Morning Prayer',
     date: 'Sunday, March 3, 2024',
@@ -88,7 +88,7 @@ test('the ten events nearest to now are offered, latest first; the selected even
   expect(nearestEvents(events, 10.4 * 86_400_000, '30').map(({ id }) => Number(id))[0]).toBe(30)
 })
 
-test('a selected service that is missing from the list is added at its end, and never twice', () => {
+test('when a selected service is missing from the list, it is added at the end, and never twice', () => {
   const [near, far] = [{ id: 'near' }, { id: 'far' }] as ServiceInstance[]
   expect(withFurther([near!], far!)).toEqual([near, far])
   expect(withFurther([near!], near!)).toEqual([near])

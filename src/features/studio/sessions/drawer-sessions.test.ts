@@ -31,7 +31,7 @@ const waiting = (change: Partial<PendingSnapshot>): PendingSnapshot => ({
   ...change,
 })
 
-test('a session from the server shows its figures and how many snapshots this computer has yet to send', () => {
+test('a session from the server shows its figures and the number of snapshots that are not yet sent', () => {
   const snapshots = [waiting({ peopleCount: 9 }), waiting({ id: 'other', sessionId: 's2' })]
   expect(drawerSessions({ ...nothing, stored: [stored({})], snapshots })).toEqual([
     {
@@ -50,7 +50,7 @@ test('a session from the server shows its figures and how many snapshots this co
   ])
 })
 
-test('a session that this computer ended is over even if the server still lists it as recording', () => {
+test('when this computer ended a session, it is over even if the server still lists it as recording', () => {
   const endTime = '2024-03-03T15:10:00Z'
   const ends = new Map([['s1', endTime]])
   const sessions = [stored({}), stored({ id: 's2' })]
@@ -62,7 +62,7 @@ test('a session that this computer ended is over even if the server still lists 
   expect(drawerSessions({ ...nothing, stored: [told], ends })[0]).toMatchObject({ endTime: told.endTime })
 })
 
-test('a session that the server does not know shows the snapshots stored on this computer', () => {
+test("when the server does not know a session, the session shows this computer's snapshots", () => {
   const pending = [
     { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
   ]
@@ -79,7 +79,7 @@ test('a session that the server does not know shows the snapshots stored on this
   ])
 })
 
-test('uncounted pictures are not shown as a count of 0 and are left out of the average', () => {
+test('when pictures are not counted, they do not show a count of 0, and the average ignores them', () => {
   const picture = waiting({ id: 'a', sessionId: 's2', peopleCount: 0, isCounted: false })
   const pending = [
     { id: 's2', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
@@ -112,7 +112,7 @@ test('the running session is listed as soon as it starts, and never twice', () =
   expect(drawerSessions({ ...nothing, running, pending, stored: [stored({})] })).toHaveLength(1)
 })
 
-test('the newest session comes first', () => {
+test('in the list of sessions, the newest session is first', () => {
   const older = stored({ id: 'older', startTime: '2024-02-25T15:00:00Z', status: 'completed' })
   const pending = [
     { id: 'new', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-10T15:00:00Z', endTime: null },
@@ -121,7 +121,7 @@ test('the newest session comes first', () => {
   expect(ids).toEqual(['new', 's1', 'older'])
 })
 
-test('a recording at a door shows the figures of its passages', () => {
+test('when a recording was at a door, its session shows the figures of its passages', () => {
   const door = { way: 'door', peakOccupancy: 84, cameIn: 97, maxPeopleCount: 2 } as const
   expect(drawerSessions({ ...nothing, stored: [stored(door)] })[0]?.door).toEqual({ peakOccupancy: 84, cameIn: 97 })
   expect(drawerSessions({ ...nothing, stored: [stored({ ...door, way: 'room' })] })[0]?.door).toBeNull()

@@ -18,7 +18,7 @@ const handle = page.getByRole('button', { name: /^Recording Sessions/ })
 
 const height = () => (drawer.element() as HTMLElement).offsetHeight
 
-test('without sessions and without a recording there is no drawer', async () => {
+test('when there is no session and no recording, the session drawer is hidden', async () => {
   await renderStudio(
     <>
       <p>Beside it</p>
@@ -44,7 +44,7 @@ test('a session shows its start, length and figures, and a click opens its snaps
   expect(store.get(gallerySessionIdAtom)).toBe(sessionOf().id)
 })
 
-test('the drawer is 240 pixels high when open and 48 when closed', async () => {
+test('the session drawer is 240 pixels high when it is open, and 48 pixels when it is closed', async () => {
   await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
   await eventually(() => expect(height()).toBe(240))
   await handle.click()
@@ -96,7 +96,7 @@ test('during a recording, only the running session is read again, every three se
   stop()
 })
 
-test('a stopped recording is shown as over before the server confirms it', async () => {
+test('when a recording is stopped, it shows as over before the server confirms it', async () => {
   const store = createStore()
   const stop = fillOutbox(store, [])
   await store.set(startRecordingAtom, { serviceInstanceId: 'i1' })
@@ -115,7 +115,7 @@ test('a stopped recording is shown as over before the server confirms it', async
   stop()
 })
 
-test('a session with unsent snapshots shows their number', async () => {
+test('when a session has unsent snapshots, it shows their number', async () => {
   const store = createStore()
   const jpeg = await jpegOf('teal')
   await renderStudio(<SessionDrawer />, { store, records: { sessions: [sessionOf()] } })
@@ -139,7 +139,7 @@ test('a session with unsent snapshots shows their number', async () => {
   stop()
 })
 
-test('after a confirmation the files of a session are deleted, then the session; a failure keeps it', async () => {
+test("after confirmation a session's files are deleted, then the session; after a failure it stays", async () => {
   let isRefused = true
   const { sent } = await renderStudio(<SessionDrawer />, {
     records: { sessions: [sessionOf()] },
@@ -184,7 +184,7 @@ function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
   )
 }
 
-testInAll('after a deletion the focus moves to the next session, or to the heading if none is left', async () => {
+testInAll('when a session is deleted, the focus moves to the next session, or else to the heading', async () => {
   const store = createStore()
   const gone = atom<string[]>([])
   const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)

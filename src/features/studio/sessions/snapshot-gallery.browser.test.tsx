@@ -74,7 +74,7 @@ test('on a phone a toast is in front of the gallery, so that the toast can be cl
   await expect.poll(isAbove).toBe(true)
 })
 
-testInAll('buttons, arrow keys and thumbnails move through the snapshots, wrapping around at both ends', async () => {
+testInAll('buttons, arrow keys and thumbnails show other snapshots, and after the last the first follows', async () => {
   await openGallery()
   await expect
     .element(dialog)
@@ -106,13 +106,13 @@ test('Escape closes the gallery and revokes the URLs of its pictures', async () 
   for (const url of shown) expect(given).toContain(url)
 })
 
-test('a picture that cannot be loaded shows a message', async () => {
+test('when a picture cannot be loaded, the gallery shows a message', async () => {
   await openGallery({ missing: [1] })
   await expect.element(dialog.getByText('The picture could not be loaded').first()).toBeVisible()
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
 })
 
-test('the people that were found are marked in the picture, and a switch hides the marks', async () => {
+test('the gallery marks the people that were found in the picture, and a switch hides the marks', async () => {
   const people = [
     [0.25, 0.5, 0.5, 1, 0.9],
     [0, 0, 0.1, 0.2, 0.5],
@@ -136,7 +136,7 @@ test('the people that were found are marked in the picture, and a switch hides t
   expect(dialog.getByRole('switch', { name: 'Show people' }).query()).toBeNull()
 })
 
-test('a wrong box can be removed with a tap', async () => {
+test('in the picture, a tap removes a box that marks no person', async () => {
   const people = [[0.25, 0.5, 0.5, 1, 0.9]]
   const rows = [{ ...row(1, 1), people_count: 1, metadata: { fps: 9, people } }]
   const { sent } = await openGallery({
@@ -158,7 +158,7 @@ test('a wrong box can be removed with a tap', async () => {
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual(change)
 })
 
-testInAll('no people are marked in the previous picture while the next one loads', async () => {
+testInAll('while the next picture loads, the gallery marks no people in the previous picture', async () => {
   let arrive = () => {}
   const late = new Promise<void>((resolve) => (arrive = resolve))
   const picture = await jpegOf('navy')
@@ -175,7 +175,7 @@ testInAll('no people are marked in the previous picture while the next one loads
   await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeInTheDocument()
 })
 
-test('passages over lines are listed and can be downloaded', async () => {
+test('the gallery lists the passages over lines, and they can be downloaded', async () => {
   const steps = [passageOf(), passageOf({ isUndone: true }), passageOf({}, 'exit')]
   const saveUrl = vi.spyOn(URL, 'createObjectURL')
   const links: string[] = []
@@ -232,7 +232,7 @@ test('without a server the gallery shows the pictures that wait on this computer
   stop()
 })
 
-test('viewers see counts, and a notice instead of the pictures, and no picture is requested', async () => {
+test('a viewer sees the counts and a notice instead of the pictures, and no picture is requested', async () => {
   const { sent } = await openGallery({ churchRole: 'viewer' })
   await expect.element(dialog.getByText('You see the counts, not the pictures')).toBeVisible()
   await expect.element(dialog.getByText('12 people')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeSnapshots } from './use-gallery-snapshots.ts'
 
-test('snapshots of the server and of this computer are merged by time, without duplicates', () => {
+test('the snapshots of the server and of this computer become one list by time, without duplicates', () => {
   const stored = ['2024-03-03T15:00:00Z', '2024-03-03T15:02:00Z'].map((timestamp, index) => ({
     id: `s${index}`,
     recordingSessionId: 'x',

@@ -15,4 +15,4 @@ test.each([
   [60_000, '1 minute'],
   [3_600_000, '1 hour'],
   [7_380_000, '2 hours 3 minutes'],
-])('%i ms is spoken as %s', (milliseconds, text) => expect(speakElapsed(milliseconds)).toBe(text))
+])('%i ms is announced to screen readers as %s', (milliseconds, text) => expect(speakElapsed(milliseconds)).toBe(text))

@@ -44,7 +44,7 @@ afterEach(async () => {
   await findLeftFilms(refuse, () => {})
 })
 
-test('pieces that are appended faster than they are written keep their order in the film', async () => {
+test('when pieces of a film are added faster than they are written, they keep their order', async () => {
   const film = await openFilm()
   const pieces = Array.from({ length: 12 }, (_, index) => new Blob([`${index} `.repeat(index === 3 ? 200_000 : 1)]))
   await Promise.all(pieces.map((piece) => film.append(piece)))
@@ -54,7 +54,7 @@ test('pieces that are appended faster than they are written keep their order in 
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a film that is discarded while a piece is being written leaves no file', async () => {
+test('when a film is discarded while a piece is being written, no file is left', async () => {
   const film = await openFilm()
   const written = film.append(new Blob(['x'.repeat(1_000_000)]))
   await film.discard()
@@ -62,7 +62,7 @@ test('a film that is discarded while a piece is being written leaves no file', a
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a full disk rejects the append, and the film can still be discarded', async () => {
+test('when the disk is full, adding to the film fails, and the film can still be discarded', async () => {
   const film = await openFilm()
   await film.append(new Blob(['begun']))
   // The error is simulated, because tests that run in parallel share the browser's disk quota.
@@ -76,7 +76,7 @@ test('a full disk rejects the append, and the film can still be discarded', asyn
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('the film of a closed tab is found with its description, and incomplete films are removed', async () => {
+test('when a tab was closed, its film is found with its description; incomplete films are removed', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   await leaveFilm(now, '{"of":"an')
@@ -100,7 +100,7 @@ test('the film of a closed tab is found with its description, and incomplete fil
   await eventually(async () => expect(await filesOnDisk()).toEqual([]))
 })
 
-test('only one tab at a time holds a film; a waiting tab gets the film next if it still exists', async () => {
+test('only one tab at a time can use a film; then a waiting tab gets the film if it still exists', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   const [first, second]: Film[][] = [[], []]
@@ -116,7 +116,7 @@ test('only one tab at a time holds a film; a waiting tab gets the film next if i
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a film is not given to a visit that has already ended', async () => {
+test('when a visit has already ended, it gets no film', async () => {
   await leaveFilm(Date.now(), '{"of":"anna"}')
   await findLeftFilms(take, () => expect.unreachable(), { signal: AbortSignal.abort() })
   const found: unknown[] = []
@@ -127,7 +127,7 @@ test('a film is not given to a visit that has already ended', async () => {
   expect(found).toHaveLength(1)
 })
 
-test('a film that is a day old is removed even if a tab holds it', async () => {
+test('when a film is a day old, it is removed even if a tab holds it', async () => {
   const now = Date.now()
   const release = await acquireLock(`narthex-film:${await leaveFilm(now, '{"of":"anna"}')}`)
   await findLeftFilms(take, () => expect.unreachable(), { nowMs: now + DAY_MS })
@@ -135,7 +135,7 @@ test('a film that is a day old is removed even if a tab holds it', async () => {
   release()
 })
 
-test('films a day old are removed even if the studio is not opened or the clock was set back', async () => {
+test('when films are a day old, they are removed, even if the studio is closed or the clock was set back', async () => {
   const nowMs = Date.parse('2026-03-01T10:00:00Z')
   const young = await leaveFilm(nowMs - DAY_MS + 1, '{}')
   await leaveFilm(nowMs - DAY_MS, '{}')

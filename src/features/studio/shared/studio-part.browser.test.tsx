@@ -5,7 +5,7 @@ import { expectConsole } from '@/testing/expect-console.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { StudioPart } from './studio-part.tsx'
 
-test('after Try Again, the answer to an earlier request is ignored', async () => {
+test('when a person presses Try Again, the answer to an earlier request is ignored', async () => {
   expectConsole(/The list failed/, /no time/, /The above error occurred/)
   const broken = Promise.withResolvers<string>()
   let [list, newest] = [Promise.resolve('no time'), broken.promise]

@@ -29,7 +29,7 @@ test.each<[string, boolean, Partial<RecordingSession>]>([
   ['pictures from before cameras had ids', true, { cameraId: null }],
   ['neither pictures nor passages', false, { thumbnailSnapshotId: null }],
   ['pictures of another camera', false, { cameraId: 'nave' }],
-])('a service with %s counts as recorded: %s', (_, isRecorded, change) => {
+])('when a service has %s, it counts as recorded: %s', (_, isRecorded, change) => {
   expect(recordedIds([session(change)], none).has('s')).toBe(isRecorded)
 })
 
@@ -38,10 +38,10 @@ test.each<[string, boolean, Partial<EndedRecording>]>([
   ['counted at a door', true, { taken: 0, isCountedAtDoor: true }],
   ['took nothing', false, { taken: 0 }],
   ['was a rehearsal', false, { isRehearsal: true }],
-])('an ended recording that %s marks its service as recorded: %s', (_, isRecorded, change) => {
+])('when an ended recording %s, its service counts as recorded: %s', (_, isRecorded, change) => {
   expect(recordedIds([], { ...none, ended: ended(change) }).has('s')).toBe(isRecorded)
 })
 
-test('an event with pictures counts as recorded, like a service', () => {
+test('when an event has pictures, it counts as recorded, like a service', () => {
   expect([...recordedIds([session({ serviceInstanceId: null, eventId: 'e' })], none)]).toEqual(['e'])
 })

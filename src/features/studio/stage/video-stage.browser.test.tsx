@@ -12,7 +12,7 @@ import { lineEditingAtom } from '../shared/studio-view.ts'
 import { eventually } from '@/testing/eventually.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
 
-test('the model shows its progress while it loads, and a failure offers an available model', async () => {
+test('while a model loads, its progress shows; when it fails, an available model is offered', async () => {
   const { store, stop } = await openStage()
   store.set(countingAtom, {
     phase: 'loading',
@@ -33,7 +33,7 @@ test('the model shows its progress while it loads, and a failure offers an avail
   await eventually(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
 })
 
-testInAll('frames that cannot be counted are reported over the picture until they can be counted', async () => {
+testInAll('while frames cannot be counted, a message over the picture says so', async () => {
   const { store, stop } = await openStage()
   showStats(store)
   const time = '2024-03-03T15:02:00Z'

@@ -70,7 +70,7 @@ test('on a phone held sideways every control is on the screen', async () => {
   await page.viewport(1280, 720)
 })
 
-test('cameras stored in this browser are not shown in the trial, and stay stored', async () => {
+test('when this browser has stored cameras, the trial does not show them, and they stay stored', async () => {
   const cameras = JSON.stringify([{ id: 'c', name: 'Nave', kind: 'webcam', deviceId: 'a' }])
   localStorage.setItem('narthex.cameras', cameras)
   await renderApp('/try', { signedOut: true })

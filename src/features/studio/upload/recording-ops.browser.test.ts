@@ -3,7 +3,7 @@ import { answeringDb, refusal } from '@/testing/answering-db.ts'
 import { sendRecordingOp } from './recording-ops.ts'
 import type { RecordingOp } from './recording-ops.ts'
 
-describe('sending counts of a session', () => {
+describe('the counts of a session are sent', () => {
   const counts = {
     events: [],
     gaps: [],
@@ -22,7 +22,7 @@ describe('sending counts of a session', () => {
     isDurable: true,
   }
 
-  test("unsent counts in the format of version 1.0.0 are added to the session's metadata", async () => {
+  test("when unsent counts have the format of version 1.0.0, they are added to the session's metadata", async () => {
     const { db, sent } = answeringDb({
       'GET /rest/v1/recording_sessions': () => [{ metadata: { captureInterval: 60_000, events: ['old'] } }],
       'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],
@@ -31,7 +31,7 @@ describe('sending counts of a session', () => {
     expect(sent[1]?.body).toEqual({ metadata: { captureInterval: 60_000, ...counts } })
   })
 
-  test('counts stored by a version that recorded no gaps are sent with an empty list of gaps', async () => {
+  test('when an old version stored counts without gaps, they are sent with an empty list of gaps', async () => {
     const { db, sent } = answeringDb({
       'GET /rest/v1/recording_sessions': () => [{ metadata: {} }],
       'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],
@@ -41,7 +41,7 @@ describe('sending counts of a session', () => {
     expect(sent[1]?.body).toEqual({ metadata: counts })
   })
 
-  test('counts of a deleted session are dropped, and counts that may not be changed are refused', async () => {
+  test('when a session is deleted, its counts are dropped; counts that may not change are refused', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {})
     const gone = answeringDb({ 'GET /rest/v1/recording_sessions': () => [] })
     expect(await sendRecordingOp(gone.db, entry, null)).toEqual({ kind: 'sent' })

@@ -5,28 +5,28 @@ import { opId, outcomeOf } from './recording-ops.ts'
 
 const failure = (kind: FailureKind) => new DomainError(kind)
 
-describe('the outcome of a failed send', () => {
+describe('a failed send has an outcome', () => {
   test('when a send fails without a connection, sending stops until later', () => {
     expect(outcomeOf(failure('offline'), 0)).toEqual({ kind: 'later', isOffline: true })
     expect(outcomeOf(new TypeError('Failed to fetch'), 99)).toEqual({ kind: 'later', isOffline: true })
   })
 
-  test('an operation that fails because of the server is retried without limit', () => {
+  test('when an operation fails because of the server, it is retried without limit', () => {
     expect(outcomeOf(failure('unavailable'), 500)).toEqual({ kind: 'later', isOffline: false })
   })
 
-  test('an operation that fails without a sign-in waits for the next sign-in', () => {
+  test('when an operation fails because nobody is signed in, it waits for the next sign-in', () => {
     expect(outcomeOf(failure('signed-out'), 3)).toEqual({ kind: 'signed-out' })
   })
 
   test.each<FailureKind>(['forbidden', 'invalid', 'not-found', 'conflict'])(
-    'the failure %s is a final refusal',
+    'when a send fails with %s, it is not tried again',
     (kind) => {
       expect(outcomeOf(failure(kind), 0)).toEqual({ kind: 'refused', reason: failure(kind).message })
     },
   )
 
-  test('an unknown failure is final after ten tries', () => {
+  test('when a failure is unknown, it is final after ten tries', () => {
     expect(outcomeOf(new Error('odd'), 8)).toEqual({ kind: 'later', isOffline: false })
     expect(outcomeOf(new Error('odd'), 9)).toMatchObject({ kind: 'refused' })
   })

@@ -9,7 +9,7 @@ const weeks = (first: string, count: number) =>
   Array.from({ length: count }, (_, week) => dateOfDay(dayNumber(first) + 7 * week))
 const labels = (tiers: ReturnType<typeof pointTiers>) => tiers.map((tier) => tier.map(({ label }) => label))
 
-test('a short chart is labelled with dates, and with years only if the year changes', () => {
+test('when a chart is short, its labels are dates, with years only if the year changes', () => {
   const autumn = pointTiers(weeks('2026-09-06', 3), 'date')
   expect(labels(autumn)).toEqual([['Sep 6', 'Sep 13', 'Sep 20']])
   expect(rowsOf(autumn)).toBe(1)
@@ -18,14 +18,14 @@ test('a short chart is labelled with dates, and with years only if the year chan
   expect(rowsOf(winter)).toBe(2)
 })
 
-test('a long chart has labels for months, quarters and years, except for an incomplete first period', () => {
+test('when a chart is long, months, quarters and years have labels, except an incomplete first period', () => {
   const tiers = labels(pointTiers(weeks('2023-12-10', 80), 'date'))
   expect(tiers[0]!.slice(0, 3)).toEqual(['Jan', 'Feb', 'Mar'])
   expect(tiers[1]!.slice(0, 3)).toEqual(['Jan', 'Apr', 'Jul'])
   expect(tiers[2]).toEqual(['2024', '2025'])
 })
 
-test('charts by month or year have labels, and points without a date have none', () => {
+test('when a chart is by month or year, its points have labels, except points without a date', () => {
   expect(labels(pointTiers(['2025-12-01', '2026-01-01'], 'month'))[0]).toEqual(['Dec', 'Jan'])
   expect(labels(pointTiers(['2025-01-01', '2026-01-01'], 'year'))).toEqual([['2025', '2026']])
   expect(labels(pointTiers([null, null], 'date'))).toEqual([[]])

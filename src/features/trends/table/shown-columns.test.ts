@@ -18,12 +18,12 @@ function shown(key: string, by: TrendFilters['by']) {
   return table.rows.map(({ cells }) => column.read(cells))
 }
 
-test('averages in a column have one decimal place, and counts of people have none', () => {
+test('in the table, averages have one decimal place, and counts of people have none', () => {
   expect(shown('mean4', 'week')).toEqual(['', '', '102.0', '103.0', '104.0', '103.7'])
   expect(shown('value', 'week')).toEqual(['100', '102', '104', '106', '', '101'])
 })
 
-test('a note includes its date if its row covers a month', () => {
+test('when a row of the table covers a month, its note includes the date', () => {
   expect(shown('notes', 'week').filter(Boolean)).toEqual([
     'Sunday Worship: Harvest lunch',
     'Sunday Worship: did not happen: Snow',

@@ -7,21 +7,21 @@ function hoursOf(first: string, timeZone: string, stepMs = 60_000) {
   return timeTiers(points, timeZone).at(-2)
 }
 
-test('in a time zone with a half-hour offset, the plot is labelled at full local hours', () => {
+test('when a time zone has a half-hour offset, the chart has its labels at full local hours', () => {
   expect(hoursOf('2026-11-01T04:10:00Z', 'Asia/Kolkata')).toEqual([
     { at: 20, label: '10:00 AM' },
     { at: 80, label: '11:00 AM' },
   ])
 })
 
-test('the plot is labelled at each local hour when the clocks go back', () => {
+test('when the clocks go back, the chart has a label at each local hour', () => {
   expect(hoursOf('2026-11-01T05:30:00Z', 'America/New_York')).toEqual([
     { at: 30, label: '1:00 AM' },
     { at: 90, label: '2:00 AM' },
   ])
 })
 
-test('if a point covers several minutes, the first point after each full hour is labelled with its own time', () => {
+test('when points cover several minutes, the first point after each full hour has its own time as label', () => {
   expect(hoursOf('2026-11-01T09:59:00Z', 'UTC', 120_000)?.slice(0, 2)).toEqual([
     { at: 1, label: '10:01 AM' },
     { at: 31, label: '11:01 AM' },

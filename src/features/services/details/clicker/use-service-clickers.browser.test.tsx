@@ -4,7 +4,7 @@ import { renderPage } from '@/testing/render-page.tsx'
 import { useServiceClickers } from './use-service-clickers.ts'
 import { eventually } from '@/testing/eventually.ts'
 
-test('counts that arrive while the page is reloading do not start a second reload', async () => {
+test('when counts arrive while the page is reloading, no second reload starts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let total = 1
   const { db, sent } = answeringDb({

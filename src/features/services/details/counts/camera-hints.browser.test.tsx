@@ -29,7 +29,7 @@ const answers: Answers = {
 const card = page.getByRole('region', { name: 'Counts' })
 const openCounts = () => page.getByRole('button', { name: '1 count', exact: true }).click()
 
-test("a total is suggested from a camera's usual error, and one click opens the form with that total", async () => {
+test("the page suggests a total from a camera's usual error, and one click puts it into the form", async () => {
   const usual = { cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }
   const { sent } = await renderApp(path, {
     answers: {
@@ -57,7 +57,7 @@ test.each([
   ['room', 'Checked on Mar 1, 2024: 38 of 40 found, 1 too many.', '20 of 20'],
   ['door', 'Checked on Mar 2, 2024: 20 of 20 found.', '38 of 40'],
 ] as const)(
-  'the latest %s check of a camera shows beside its count, and the check of the other way does not',
+  'beside the count of a camera, the page shows its latest %s check and no check of another kind',
   async (way, own, other) => {
     const check = { id: someId(), cameraId, cameraName: 'Nave', model: null, minutes: 0, light: 60 }
     const checks = [
@@ -91,7 +91,7 @@ const comparisons = [110, 111, 109, 112, 110].map((people, index) => ({
 }))
 const factor = { cameraId, cameraName: 'Nave', way: 'room', percent: 110, beginsAt: '2024-03-04T15:00:00Z' }
 
-test('a correction factor is offered after five services, applied with a tap and removed with a tap', async () => {
+test('after five services the page offers a correction factor, and a tap applies or removes it', async () => {
   let factors: (typeof factor)[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -120,7 +120,7 @@ test('a correction factor is offered after five services, applied with a tap and
   await expect.element(card).toHaveTextContent(offer)
 })
 
-test('a corrected total names its factor, and the list of counts shows the measured figure', async () => {
+test('when a factor corrects a total, the page names it, and the list shows the uncorrected count', async () => {
   const total = serviceTotalOf(service, { total: 94, measured: 85, low: 90, high: 96, source: 'room' })
   const withFactor = {
     ...answers,

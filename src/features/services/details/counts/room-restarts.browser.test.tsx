@@ -41,7 +41,7 @@ function doors(atStart: () => number): Answers {
   }
 }
 
-test('staff choose if a restarted door count starts from the people in the room or from 0', async () => {
+test('when a door count restarts, staff choose if it starts from the people in the room or from 0', async () => {
   let atStart = 0
   const { sent } = await renderApp(path, {
     answers: {
@@ -69,7 +69,7 @@ test('staff choose if a restarted door count starts from the people in the room 
   await expect.element(card).toHaveTextContent('began with an empty room.')
 })
 
-test('a viewer reads about the restart, but has no button to change the count', async () => {
+test('when a door count restarts, a viewer is informed but has no button to change the count', async () => {
   await renderApp(path, { answers: doors(() => 0), churchRole: 'viewer' })
   await expect.element(page.getByText('began with an empty room.', { exact: false })).toBeVisible()
   expect(page.getByRole('button', { name: 'Go on from 30' }).elements()).toEqual([])

@@ -29,7 +29,7 @@ function answers(end: () => string | null): Answers {
   }
 }
 
-test('a recording whose computer is lost can be ended from another computer after a confirmation', async () => {
+test("when a recording's computer is lost, another computer can end the recording, after confirmation", async () => {
   let end: string | null = null
   await renderApp(`/service-instances/${service.id}`, {
     answers: {
