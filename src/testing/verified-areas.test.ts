@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('before a complete run, all areas count as changed; after it, no area does', () => {
+test('before a complete test run, all code areas count as changed; after it, no area does', () => {
   expect(changedAreas(root)).toEqual(AREAS)
   markVerified(root)
   expect(changedAreas(root)).toEqual([])
@@ -52,13 +52,13 @@ test.each<[string, string, string[]]>([
   ['a file that is imported on demand', 'workers/vision/loaded.ts', ['models']],
   ['a file outside the areas', 'workers/vision/tracking.ts', []],
   ['a file that imports the same file', 'workers/vision/contract.ts', []],
-])('after a change of %s, only the areas that import it count as changed', (_, path, areas) => {
+])('when %s changes, only the code areas that import it count as changed', (_, path, areas) => {
   markVerified(root)
   write(path, '// changed')
   expect(changedAreas(root)).toEqual(areas)
 })
 
-test('an area counts as changed when an imported package has a new version or a file was deleted', () => {
+test('when an imported package has a new version or a file is deleted, its code area counts as changed', () => {
   markVerified(root)
   packages('1.0.0', '2')
   expect(changedAreas(root)).toEqual([])
@@ -68,7 +68,7 @@ test('an area counts as changed when an imported package has a new version or a 
   expect(changedAreas(root)).toEqual(['kernels', 'models'])
 })
 
-test('when a file is changed and changed back, its area still counts as verified', () => {
+test('when a file changes and then changes back, its code area still counts as verified', () => {
   markVerified(root)
   write('workers/vision/catalog.ts', '')
   expect(changedAreas(root)).toEqual(['convert'])
@@ -76,7 +76,7 @@ test('when a file is changed and changed back, its area still counts as verified
   expect(changedAreas(root)).toEqual([])
 })
 
-test('every area of this repository has test files, and its smoke tests exist', () => {
+test('every code area has test files, and its smoke tests exist', () => {
   for (const area of AREAS) {
     expect(filesOf(area)).not.toEqual([])
     for (const file of [...filesOf(area), ...smokeFilesOf(area)]) expect([file, existsSync(file)]).toEqual([file, true])

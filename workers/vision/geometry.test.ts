@@ -33,23 +33,23 @@ describe('sides of a line', () => {
   })
 })
 
-describe('perpendicular distance', () => {
-  test('the perpendicular distance is measured to the line', () =>
+describe('distance between a point and a line', () => {
+  test('perpendicularDistance returns the distance between a point and a line', () =>
     expect(perpendicularDistance({ x: 119, y: 199 }, down)).toBe(19))
-  test('the perpendicular distance is infinite beyond the ends of the line', () => {
+  test('perpendicularDistance returns infinity for a point beyond the ends of the line', () => {
     expect(perpendicularDistance({ x: 100, y: 201 }, down)).toBe(Number.POSITIVE_INFINITY)
     expect(perpendicularDistance({ x: 100, y: -1 }, down)).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
-describe('crossings of a step and a line', () => {
-  test('crossingOf returns how far along the line and along the step the crossing is', () => {
+describe("where a person's movement crosses a line", () => {
+  test("crossingOf returns the position of the crossing on the line and on the person's step", () => {
     expect(crossingOf({ x: 80, y: 50 }, { x: 120, y: 50 }, down)).toEqual({ along: 0.25, share: 0.5 })
   })
-  test('crossingOf returns a place above 1 for a crossing beyond the end of the line', () => {
+  test('if a crossing is beyond the end of the line, crossingOf returns a position greater than 1', () => {
     expect(crossingOf({ x: 80, y: 300 }, { x: 120, y: 300 }, down)?.along).toBe(1.5)
   })
-  test('a step that stays on one side has no crossing', () =>
+  test("if a person's step stays on one side of the line, crossingOf returns null", () =>
     expect(crossingOf({ x: 80, y: 50 }, { x: 90, y: 50 }, down)).toBeNull())
 })
 

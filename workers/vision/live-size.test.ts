@@ -36,28 +36,28 @@ function run() {
   }
 }
 
-test('a fast device changes to the large size after some detections, and keeps it', () => {
+test('a fast device changes to the large picture size after some detections and keeps this size', () => {
   expect(run().detect(60, [20, 48])).toEqual([false, true])
 })
 
-test('a slow device never tries the large size', () => {
+test('a slow device never tries the large picture size', () => {
   expect(run().detect(60, [90, 220])).toEqual([false])
 })
 
-test('a device returns to the usual size when it becomes slow, and to the large size when it is fast again', () => {
+test('when a device becomes slow, it uses the usual size, and when it is fast again, the large size', () => {
   const device = run()
   expect(device.detect(5, [20, 48])).toEqual([false, true])
   expect(device.detect(30, [80, 190])).toEqual([true, false])
   expect(device.detect(30, [20, 48])).toEqual([false, true])
 })
 
-test('a large size that takes longer than its number of pixels suggests is tried only one time', () => {
+test('when the large picture size takes longer than expected, it is tried only one time', () => {
   const device = run()
   // The expected 30 × 2.4 ms are within the limit; the measured 140 ms are not.
   expect(device.detect(300, [30, 140])).toEqual([false, true, false])
 })
 
-test('a few slow frames do not change the size', () => {
+test('a few slow frames do not change the picture size', () => {
   const device = run()
   device.detect(5, [20, 48])
   for (let i = 0; i < 4; i++) {
@@ -66,13 +66,13 @@ test('a few slow frames do not change the size', () => {
   expect(device.size.isLarge('automatic')).toBe(true)
 })
 
-test('two large detections a second are enough for counting seated people, and too few for a line', () => {
+test('two large detections a second are enough to count seated people, but not people who cross a line', () => {
   const device = run()
   expect(device.detect(20, [90, 220], 'heads')).toEqual([false, true])
   expect(device.detect(20, [90, 220], 'passages')).toEqual([true, false])
 })
 
-test('the size that a person chooses is used, and the automatic choice is kept for later', () => {
+test('when a person chooses a picture size, it is used, and the automatic choice is kept for later', () => {
   const device = run()
   const { size } = device
   expect([size.isLarge('large'), size.isLarge('usual')]).toEqual([true, false])
@@ -80,7 +80,7 @@ test('the size that a person chooses is used, and the automatic choice is kept f
   expect([size.isLarge('large'), size.isLarge('usual'), size.isLarge('automatic')]).toEqual([true, false, true])
 })
 
-test('the large size is tried one time for a model without a large size, and tried again for the next model', () => {
+test('when a model has no large size, that size is tried one time, and again with the next model', () => {
   const device = run()
   device.detect(5, [20, 48], 'passages', false)
   expect([device.size.isLarge('automatic'), device.size.isLarge('large')]).toEqual([false, false])

@@ -26,27 +26,27 @@ const isMasked = (masks: Mask[], at: FrameBox, lines: CountingLine[] = []) =>
 describe('people in a mask', () => {
   const lower = square(0, 0.5, 1, 1)
 
-  test('without lines the centre of the box decides whether a person is masked, with a line the foot decides', () => {
+  test('a mask hides a person by the centre of the box, or by the foot if there is a line', () => {
     expect(isMasked([lower], box(300, 240))).toBe(false)
     expect(isMasked([lower], box(300, 240), [line])).toBe(true)
     expect(isMasked([lower], box(300, 260))).toBe(true)
     expect(isMasked([lower], box(300, 190), [line])).toBe(false)
   })
 
-  test('a person whose foot is at the lower edge of the frame, or beyond it, is masked', () => {
+  test("when a person's foot is at or below the frame's lower edge, a mask there hides the person", () => {
     expect(isMasked([lower], box(300, 450), [line])).toBe(true)
     expect(isMasked([lower], box(300, 480), [line])).toBe(true)
     expect(isMasked([square(0, 0, 0.4, 1)], box(-5, 250))).toBe(true)
   })
 
-  test('a person in an arm of an L-shaped mask is masked, and a person beside the arms is not', () => {
+  test('an L-shaped mask hides a person in one of its arms, but not a person beside the arms', () => {
     const l = mask([0, 0], [0.2, 0], [0.2, 0.6], [0.8, 0.6], [0.8, 1], [0, 1])
     expect(isMasked([l], box(100, 100))).toBe(true)
     expect(isMasked([l], box(700, 400))).toBe(true)
     expect(isMasked([l], box(500, 100))).toBe(false)
   })
 
-  test('a person in each half of a mask whose edges cross is masked', () => {
+  test('when the edges of a mask cross, both halves of the mask hide people', () => {
     const bow = mask([0, 0], [1, 1], [1, 0], [0, 1])
     expect([box(100, 250), box(900, 250), box(500, 100)].map((at) => isMasked([bow], at))).toEqual([true, true, false])
   })
@@ -57,7 +57,7 @@ describe('people in a mask', () => {
     expect(isMasked(many, box(995, 250))).toBe(false)
   })
 
-  test('a mask of fewer than three corners hides no person', () => {
+  test('a mask with fewer than three corners hides no person', () => {
     expect(isMasked([mask()], box(0, 0))).toBe(false)
     expect(isMasked([mask([0.3, 0.5]), mask([0, 0], [1, 1])], box(300, 250))).toBe(false)
   })
@@ -66,7 +66,7 @@ describe('people in a mask', () => {
 describe('advice about masks', () => {
   const told = (masks: Mask[], lines: CountingLine[] = []) => maskAdvice({ masks, lines })
 
-  test('one or several masks over the whole picture lead to advice', () => {
+  test('when masks cover the whole picture, advice is shown', () => {
     const all = [{ kind: 'masked', lineId: null }]
     expect(told([square(0, 0, 1, 1)], [line])).toEqual(all)
     expect(told([square(0.01, 0.01, 0.99, 0.99)])).toEqual(all)
@@ -75,7 +75,7 @@ describe('advice about masks', () => {
     expect(told([])).toEqual([])
   })
 
-  test('masks over a line that follows feet lead to advice', () => {
+  test('when masks cover a line that counts feet, advice is shown', () => {
     const round = square(0.4, 0.1, 0.6, 0.9)
     expect(told([round], [line])).toEqual([{ kind: 'masked', lineId: 'door' }])
     expect(told([round], [{ ...line, point: 'head' }])).toEqual([])

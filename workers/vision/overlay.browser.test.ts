@@ -35,7 +35,7 @@ function colourAt(canvas: OffscreenCanvas, x: number, y: number): 'red' | 'green
 }
 
 describe('the overlay', () => {
-  test('the overlay has the frame’s size and draws boxes with a dot in the centre, clear of the face', () => {
+  test("the overlay has the frame's size, and its boxes have a dot in the centre that leaves the face free", () => {
     const canvas = draw([person], [])
     expect([canvas.width, canvas.height]).toEqual([1800, 1200])
     const edges = [
@@ -50,7 +50,7 @@ describe('the overlay', () => {
     expect(colourAt(canvas, 610, 375)).not.toBe('nothing')
   })
 
-  test('strokes have the same width on screen for every frame size', () => {
+  test("the overlay's lines are equally thick on the screen for every frame size", () => {
     const canvas = draw([person], [])
     const row = Array.from({ length: 20 }, (_, index) => colourAt(canvas, 590 + index, 800))
     // 2 px at a display width of 900 are 4 px of this frame.
@@ -58,7 +58,7 @@ describe('the overlay', () => {
     expect(row.filter((colour) => colour === 'red').length).toBeLessThanOrEqual(5)
   })
 
-  test('lines are green, and an arrow points in the direction of an entry', () => {
+  test('the overlay shows a line in green, with an arrow in the direction of an entry', () => {
     const canvas = draw([], [line])
     expect(colourAt(canvas, 360, 100)).toBe('green')
     // The line is drawn downwards, so an entry is to the right.
@@ -68,7 +68,7 @@ describe('the overlay', () => {
     expect(colourAt(near, 400, 600)).toBe('nothing')
   })
 
-  test('masks are dark, and a thing that never moves has an edge and no label', () => {
+  test('the overlay shows masks as dark areas, and a still object with an outline and no label', () => {
     const canvas = new OffscreenCanvas(1, 1)
     const corners = [
       { x: 0.5, y: 0 },
@@ -84,7 +84,7 @@ describe('the overlay', () => {
     expect(colourAt(canvas, 360, 840)).toBe('nothing')
   })
 
-  test('people of the previous frame are cleared', () => {
+  test('when a new frame is drawn, the boxes of the previous frame are removed', () => {
     const canvas = new OffscreenCanvas(1, 1)
     const overlay = createOverlay(canvas)
     overlay.draw(frame, { ...nothing, people: [person] })
@@ -95,7 +95,7 @@ describe('the overlay', () => {
     expect(colourAt(canvas, 600, 700)).toBe('nothing')
   })
 
-  test('a canvas is asked for its context only one time, because Firefox throws the second time', () => {
+  test('the overlay requests the canvas context only one time, because a second request fails in Firefox', () => {
     const canvas = new OffscreenCanvas(1, 1)
     const asked = vi.spyOn(canvas, 'getContext')
     const overlay = createOverlay(canvas)
@@ -108,11 +108,11 @@ describe('the overlay', () => {
 
 describe('the label of a box', () => {
   const shown = { width: 900, height: 600 }
-  test('a label is above its box', () => {
+  test('the label is above its box', () => {
     const place = labelPlace({ left: 300, top: 200, right: 450, bottom: 500 }, 40, shown)
     expect(place.bottom).toBeLessThanOrEqual(200)
   })
-  test('a label is below its box where there is no space above, and inside the picture', () => {
+  test('if there is no space above a box, its label is below the box, inside the picture', () => {
     expect(labelPlace({ left: 300, top: 5, right: 450, bottom: 500 }, 40, shown).top).toBeGreaterThanOrEqual(500)
     const full = labelPlace({ left: 890, top: 0, right: 900, bottom: 600 }, 40, shown)
     expect(full).toMatchObject({ right: 900, bottom: 600 })

@@ -121,7 +121,7 @@ async function see(timestampMs: number, seen: Box[] = people) {
 }
 
 describe('frames', () => {
-  test('the worker closes every frame, whatever happens to it', async () => {
+  test('the worker closes every frame, even if an error occurs', async () => {
     const frames = Array.from({ length: 5 }, makeFrame)
     const results: ProcessResult[] = []
     results.push(await worker.process(frames[0]!, 0))
@@ -139,7 +139,7 @@ describe('frames', () => {
     expect(frames.map((frame) => frame.isClosed)).toEqual(frames.map(() => true))
   })
 
-  test('a frame that fails is reported to the caller only, and does not block the next frame', async () => {
+  test('when a frame fails, only its caller gets the error, and the next frame is processed', async () => {
     await load()
     await worker.configure(everyFrame)
     run = () => Promise.reject(new Error('out of memory'))
@@ -150,7 +150,7 @@ describe('frames', () => {
     expect(await worker.process(makeFrame(), 200)).toMatchObject({ ok: true })
   })
 
-  test('frames are processed one at a time; a second frame is refused and closed', async () => {
+  test('while the worker processes a frame, a second frame is refused and closed', async () => {
     await load()
     const gate = makeGate()
     run = () => gate.opened
@@ -162,7 +162,7 @@ describe('frames', () => {
     expect(await first).toMatchObject({ ok: true })
   })
 
-  test('a frame after a jump in time gets a detection, even if detect-every-N would skip the frame', async () => {
+  test('after a jump in time, people are detected in the next frame, even if it was to be skipped', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 5 })
     const times = [0, 100, 17_000, 17_100, 3000]
@@ -171,7 +171,7 @@ describe('frames', () => {
     expect(detected).toEqual([true, false, true, false, true])
   })
 
-  test('every third frame gets a detection; in between, people move as predicted', async () => {
+  test('if people are detected in every third frame, they move as predicted in the frames between', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 3 })
     const detected: boolean[] = []
@@ -211,7 +211,7 @@ describe('people in live frames', () => {
     to: { x: 0.5, y: 1 },
   }
 
-  test('people are followed, counted at lines and reported', async () => {
+  test('the worker follows people, counts them at lines and reports them', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -223,7 +223,7 @@ describe('people in live frames', () => {
     expect((await see(800)).stats).toMatchObject({ entries: 0, perLine: [{ lineId: 'b', entries: 0 }] })
   })
 
-  test('a crossing is reported in one event, which can be undone', async () => {
+  test('when a person crosses a line, one event reports it, and the event can be undone', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 2 })
     await worker.setLines([line])
@@ -239,7 +239,7 @@ describe('people in live frames', () => {
     expect((await see(2000)).people).toMatchObject([{ id: 1, hasCrossed: false }])
   })
 
-  test('people are counted on a frame whose overlay cannot be drawn', async () => {
+  test('when the overlay of a frame cannot be drawn, people are still counted', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -268,14 +268,14 @@ describe('people in live frames', () => {
     expect(warnings).toHaveLength(2)
   })
 
-  test('people are counted without an overlay if the canvas has no context', async () => {
+  test('if the canvas has no drawing context, people are counted without an overlay', async () => {
     await load()
     await worker.setOverlay({ getContext: () => null } as unknown as OffscreenCanvas)
     expect((await see(0, at(100))).people).toHaveLength(1)
     expect(warnings).toEqual(['The overlay could not be drawn: Error: No 2D canvas for the overlay'])
   })
 
-  test('a line along the edge of the frame leads to advice', async () => {
+  test('when a line is along the edge of the frame, advice is shown', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line, { ...line, id: 'edge', from: { x: 0.02, y: 0 }, to: { x: 0.02, y: 1 } }])
@@ -286,7 +286,7 @@ describe('people in live frames', () => {
     expect((await worker.undo(1)).advice).toEqual([{ kind: 'edge', lineId: 'edge' }])
   })
 
-  test('people in view are counted by a median over two seconds, which one missed frame does not change', async () => {
+  test('the number of people in view is a median of two seconds, so one missed frame does not change it', async () => {
     await load()
     await worker.configure(everyFrame)
     const shown: number[] = []
@@ -297,7 +297,7 @@ describe('people in live frames', () => {
     expect(shown.at(-1)).toBe(0)
   })
 
-  test('people below the threshold are not shown, and a new threshold needs no reload', async () => {
+  test('people with a score below the threshold are not shown; the threshold can change without a reload', async () => {
     await load()
     await worker.configure(everyFrame)
     expect((await see(0, [[0, 0, 50, 100, 0.4]])).stats.peopleInView).toBe(0)
@@ -305,7 +305,7 @@ describe('people in live frames', () => {
     expect((await see(100)).people).toMatchObject([{ id: 1 }])
   })
 
-  test('people and counts stay when the model changes, and ids restart at 1 after a reset', async () => {
+  test('when the model changes, people and counts stay; after a reset, ids start at 1 again', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -346,7 +346,7 @@ describe('a precise count', () => {
   /** A square frame has five regions: the whole frame and four tiles. */
   const REGIONS = 5
 
-  test('a snapshot contains the precise count in fractions of the frame, and live counts stay unchanged', async () => {
+  test('a snapshot contains the positions from the precise count, and the live counts stay unchanged', async () => {
     await load()
     await see(0, rows.slice(0, 1))
     people = rows
@@ -360,7 +360,7 @@ describe('a precise count', () => {
     expect(await worker.snapshot(makeFrame(), { isPrecise: false })).toMatchObject({ peopleCount: 1, isPrecise: false })
   })
 
-  test('a precise count does not need a snapshot, and is null without a model', async () => {
+  test('a precise count works without a snapshot, and is null if there is no model', async () => {
     const frames = [makeFrame(), makeFrame()]
     expect(await worker.countPrecisely(frames[0]!)).toBeNull()
     await load()
@@ -378,7 +378,7 @@ describe('a precise count', () => {
     expect((await worker.countPrecisely(makeFrame()))?.people).toHaveLength(2)
   })
 
-  test('live frames run between the tiles of a precise count', async () => {
+  test('during a precise count, live frames are processed between its tiles', async () => {
     await load()
     await worker.configure(everyFrame)
     people = rows
@@ -399,7 +399,7 @@ describe('a precise count', () => {
     expect(order.at(-1)).toBe('counted')
   })
 
-  test('a precise count ends when the model is replaced or reloaded', async () => {
+  test('when the model is replaced or reloaded, a precise count ends', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     for (const change of [() => load(), () => worker.unload().then(() => load())]) {
@@ -433,7 +433,7 @@ describe('a precise count', () => {
     expect(await worker.snapshot(makeFrame(), { isPrecise: true })).toMatchObject({ isPrecise: true })
   })
 
-  test('a snapshot uses the live count when the device is lost or a tile fails', async () => {
+  test('when the GPU is lost or a tile fails, a snapshot uses the live count', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     run = () => Promise.reject(new Error('out of memory'))
@@ -467,7 +467,7 @@ describe('a precise count', () => {
     clock.mockRestore()
   })
 
-  test('a snapshot whose encoding fails closes its frame', async () => {
+  test('when a snapshot cannot be encoded, its frame is closed', async () => {
     await load()
     encode = () => Promise.reject(new Error('no canvas'))
     const frame = makeFrame()
@@ -477,14 +477,14 @@ describe('a precise count', () => {
 })
 
 describe('loading a model', () => {
-  test('a file that cannot be converted is unsupported, and other models are offered', async () => {
+  test('when a model file cannot be converted, it counts as unsupported, and other models are offered', async () => {
     available.add('yolox_nano')
     storeAnswer = () => Promise.reject(new ConversionError('operator number 18'))
     const result = await worker.load({ model: 'efficientdet_lite2', modelsUrl: '/models/' }, () => {})
     expect(result).toMatchObject({ ok: false, failure: { kind: 'unsupported', available: ['yolox_nano'] } })
   })
 
-  test.each(['unavailable', 'corrupt'] as const)('a file that is %s is not loaded', async (kind) => {
+  test.each(['unavailable', 'corrupt'] as const)('when a model file is %s, it is not loaded', async (kind) => {
     available.add('yolox_nano')
     storeAnswer = async () => ({ ok: false, kind, detail: 'why' })
     // The list of available models leaves out the model that failed.
@@ -492,14 +492,14 @@ describe('loading a model', () => {
     expect(await worker.process(makeFrame(), 0)).toMatchObject({ ok: false, kind: 'not-loaded' })
   })
 
-  test('a graph that no runtime accepts is a failure, and the next load can succeed', async () => {
+  test('when no runtime accepts a model, loading fails, and the next load can succeed', async () => {
     open = () => Promise.reject(new Error('bad graph'))
     expect(await load()).toMatchObject({ ok: false, failure: { kind: 'runtime', detail: 'Error: bad graph' } })
     open = async () => {}
     expect(await load()).toEqual({ ok: true, model: 'yolox_nano', runtime: 'wasm' })
   })
 
-  test('the previous model runs until the new one has started, and stays in use when the new one fails', async () => {
+  test('the previous model runs until the new model starts, and stays in use if the new model fails', async () => {
     await load()
     await worker.configure(everyFrame)
     expect(await see(0, [[10, 10, 50, 90]])).toMatchObject({ people: [{ id: 1 }] })
@@ -519,7 +519,7 @@ describe('loading a model', () => {
     expect(released).toBe(1)
   })
 
-  test('a fetched model is loaded without another fetch, and the running model works during the fetch', async () => {
+  test('a downloaded model loads without a second download; the running model works during the download', async () => {
     await load()
     let asked = 0
     storeAnswer = async () => {
@@ -536,7 +536,7 @@ describe('loading a model', () => {
     expect(await see(100)).toMatchObject({ frameWidth: SIZE })
   })
 
-  test('a fetch that never ends blocks no other call, and is stopped by the next fetch and by unloading', async () => {
+  test('a download that never ends blocks no other call, and the next download or unloading stops it', async () => {
     storeAnswer = (signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ ok: false, kind: 'aborted', detail: 'given up' }))
@@ -551,7 +551,7 @@ describe('loading a model', () => {
     expect(await fetches[1]).toMatchObject({ ok: false, failure: { kind: 'superseded' } })
   })
 
-  test('a second load supersedes a download', async () => {
+  test('when a second load starts during a download, it replaces the first load', async () => {
     storeAnswer = (signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ ok: false, kind: 'aborted', detail: 'given up' }))
@@ -562,7 +562,7 @@ describe('loading a model', () => {
     expect(await first).toMatchObject({ ok: false, failure: { kind: 'superseded' } })
   })
 
-  test('a second load supersedes a load that is starting, and the first session is released', async () => {
+  test('when a second load starts while a model is starting, the first session is released', async () => {
     const gate = makeGate()
     open = () => gate.opened
     const first = load()
@@ -574,7 +574,7 @@ describe('loading a model', () => {
     expect(released).toBeLessThanOrEqual(1)
   })
 
-  test('a session is released only after its running frame has ended', async () => {
+  test('a session of a model is released only after its current frame is finished', async () => {
     await load()
     const gate = makeGate()
     run = () => gate.opened
@@ -589,7 +589,7 @@ describe('loading a model', () => {
     expect(await frame).toMatchObject({ ok: false, kind: 'not-loaded' })
   })
 
-  test('a lost device is reported until the model is loaded again, even if the run never settles', async () => {
+  test('when the GPU is lost, each frame reports the loss until the model is loaded again', async () => {
     await load()
     run = () => new Promise(() => {})
     const frame = worker.process(makeFrame(), 0)
@@ -602,7 +602,7 @@ describe('loading a model', () => {
     expect(await see(200)).toMatchObject({ isDetected: true })
   })
 
-  test('a GPU that fails again and again counts as lost; a CPU does not', async () => {
+  test('when a GPU fails repeatedly, it counts as lost; a CPU does not', async () => {
     const kinds = async () => {
       await worker.configure(everyFrame)
       await load()
@@ -624,14 +624,14 @@ describe('loading a model', () => {
     expect(await see(7)).toMatchObject({ isDetected: true })
   })
 
-  test('the last progress report of a load has the stage starting', async () => {
+  test('the last progress report of a load has the stage "starting"', async () => {
     const progress: LoadProgress[] = []
     await load(progress)
     expect(progress.at(-1)).toMatchObject({ stage: 'starting' })
   })
 })
 
-test('a tick resolves after its delay', async () => {
+test('worker.tick resolves after the given delay', async () => {
   vi.useFakeTimers()
   const over = vi.fn<() => void>()
   void worker.tick(20).then(over)
@@ -664,7 +664,7 @@ describe('masks in live frames and stills', () => {
     to: { x: 0.25, y: 1 },
   }
 
-  test('a person in a mask has no track and no box, and is not in view', async () => {
+  test('a person in a mask is not followed, has no box, and does not count as in view', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setMasks([left])
@@ -688,7 +688,7 @@ describe('masks in live frames and stills', () => {
     expect(open.stats).toMatchObject({ entries: 1, advice: [] })
   })
 
-  test('a person who is predicted to walk into a mask is not shown there', async () => {
+  test('when the prediction moves a person into a mask, the person is not shown there', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 4 })
     await worker.setMasks([left])
@@ -698,7 +698,7 @@ describe('masks in live frames and stills', () => {
     expect(shown.slice(8)).toEqual([1, 1, 1, 0])
   })
 
-  test('drawing a mask over people in a stopped video removes the people at once', async () => {
+  test('when a mask is drawn over people in a stopped video, they disappear at once', async () => {
     await load()
     await worker.configure(everyFrame)
     await see(0, [screen, visitor])
@@ -708,7 +708,7 @@ describe('masks in live frames and stills', () => {
     expect(snapshot.people[0]!.box.left).toBeGreaterThan(0.5)
   })
 
-  test('a precise count leaves out people in masks, and the encoder gets the masks to blacken', async () => {
+  test("a precise count leaves out people in masks, and the masks are black in the snapshot's picture", async () => {
     const blackened: unknown[] = []
     encode = async (_, masks) => {
       blackened.push(masks)
@@ -722,7 +722,7 @@ describe('masks in live frames and stills', () => {
     expect(blackened).toEqual([[left]])
   })
 
-  test('a mask over the whole picture hides all people and leads to advice', async () => {
+  test('when a mask covers the whole picture, all people are hidden and advice is shown', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setMasks([{ ...left, corners: left.corners.map(({ x, y }) => ({ x: x * 2, y })) }])
@@ -731,7 +731,7 @@ describe('masks in live frames and stills', () => {
     expect(stats).toMatchObject({ peopleInView: 0, advice: [{ kind: 'masked', lineId: null }] })
   })
 
-  test('a thing that never moves leads to advice with its box, until a mask covers the thing', async () => {
+  test('when a detected object never moves, advice shows its box until a mask covers it', async () => {
     await load()
     await worker.configure(everyFrame)
     const curtain: Box = [300, 50, 380, 300, 0.5]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateMeter } from './rate.ts'
 
-test('the rate is the number of frames in the last second', () => {
+test('the frame rate is the number of frames in the last second', () => {
   const rate = createRateMeter()
   expect(rate.mark(0)).toBe(0)
   let fps = 0
@@ -11,7 +11,7 @@ test('the rate is the number of frames in the last second', () => {
   expect(fps).toBeCloseTo(20)
 })
 
-test('frames that come slower than one a second still have a rate', () => {
+test('when there is less than one frame a second, the frame rate is still known', () => {
   const rate = createRateMeter()
   for (const ms of [0, 2000, 4000]) rate.mark(ms)
   expect(rate.mark(6000)).toBeCloseTo(0.5)

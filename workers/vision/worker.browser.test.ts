@@ -164,7 +164,7 @@ test.skipIf(!hasModel || !hasSeated)(
 )
 
 test.skipIf(!hasRtmdet || !hasSeated)(
-  'a still is detected in the large size, even while live frames use the usual size',
+  'people in a still picture are detected in the large size, even if live frames use the usual size',
   { timeout: 120_000 },
   async () => {
     const worker = startWorker()
@@ -278,7 +278,7 @@ test.skipIf(!hasModel || !hasMedia)(
 )
 
 test.runIf(isFull && hasModel && hasMedia)(
-  'crossings in two harder clips are found with an F1 of at least 0.95 and 0.85',
+  'in two harder video clips, crossings are found with an F1 score of at least 0.95 and 0.85',
   { timeout: isFull ? 1_800_000 : 240_000 },
   async () => {
     for (const [name, atLeast] of [

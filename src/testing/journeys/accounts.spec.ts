@@ -9,7 +9,7 @@ async function enter(page: Page, username: string, typed = password) {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('a person logs in to the requested page, is still logged in after a reload, and signs out in every tab', async ({
+test('a login leads to the requested page and survives a reload, and signing out applies to every tab', async ({
   page,
   context,
   browser,

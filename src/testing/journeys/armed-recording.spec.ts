@@ -7,7 +7,7 @@ test.skip(Boolean(missingMedia), missingMedia)
 
 const MINUTE_MS = 60_000
 
-test('a recording set to start by itself starts after a reload, ends, and saves its count', async ({ page }) => {
+test('when a recording has a planned start, it starts after a reload, ends, and saves its count', async ({ page }) => {
   await snapshotEvery(page, 3000)
   const username = await signUp(page)
   await page.goto('/studio')

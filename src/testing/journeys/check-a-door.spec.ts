@@ -16,7 +16,7 @@ const READS = /^(GET|HEAD) |^POST .*\/rpc\/dashboard_figures$/
 /** The first passage of the clip is later than this number of seconds. */
 const PASSAGE_AFTER_SECONDS = 3
 
-test('a door is checked with the keyboard alone; the figure is saved, and the film is deleted and never sent', async ({
+test('when a person checks a door by keyboard, the result is saved, and the film is deleted and never sent', async ({
   page,
   server,
 }) => {

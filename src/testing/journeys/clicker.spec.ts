@@ -67,7 +67,7 @@ async function tapQuickly(page: Page, times: number, category = 'Adults') {
   return tookMs
 }
 
-test('three phones, partly offline, and a laptop count one service; the total is exact and updated live', async ({
+test('when three phones and a laptop count one service, the total is exact and updates without a reload', async ({
   page: laptop,
   browser,
 }) => {

@@ -19,7 +19,7 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-test('the people in a video file are counted two times: in the room and at a line', async ({ page }) => {
+test('the people in a video file can be counted in the room and at a line', async ({ page }) => {
   const clip = await doorClip()
   await snapshotEvery(page, 2000)
   const username = await signUp(page)

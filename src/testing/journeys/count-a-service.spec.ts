@@ -16,7 +16,7 @@ test.skip(Boolean(missingMedia), missingMedia)
 /** Milliseconds between snapshots. A precise count takes seconds on a busy machine. */
 const SNAPSHOT_MS = 8000
 
-test('after a church signs up and points a camera at people, the service is counted', async ({ page, browser }) => {
+test('after a church signs up and connects a camera, the service can be counted', async ({ page, browser }) => {
   await snapshotEvery(page, SNAPSHOT_MS)
   const username = await signUp(page)
   await page.goto('/studio')

@@ -15,7 +15,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`three families of four are entered by keyboard at ${width} pixels`, async ({ page, context }) => {
+  test(`at ${width} pixels width, three families of four can be entered by keyboard`, async ({ page, context }) => {
     await page.setViewportSize({ width, height })
     const username = await foundChurch(context)
     await page.goto('/members')

@@ -9,7 +9,7 @@ test.skip(Boolean(missingMedia), missingMedia)
 /** Milliseconds until the first snapshot, which is taken before the recording is stopped. */
 const SNAPSHOT_MS = 2000
 
-test('twelve clicks, one drag and three fields lead from the landing page to a saved count', async ({ page }) => {
+test('from the landing page, twelve clicks, one drag and three fields are enough to save a count', async ({ page }) => {
   await snapshotEvery(page, SNAPSHOT_MS)
   const acts = await countActs(page)
   await page.goto('/')

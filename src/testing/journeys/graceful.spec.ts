@@ -13,7 +13,7 @@ async function endSessions(username: string): Promise<void> {
   if (error) throw error
 }
 
-test('after a session has ended, the person logs in inside the open form or on the log-in page', async ({
+test('after a session has ended, the person can log in inside the open form or on the log-in page', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('after a session has ended, the person logs in inside the open form or on t
   await expect(page).toHaveURL(/\/services/)
 })
 
-test("offline, a page whose code is not cached shows a message inside the app's shell", async ({ page, context }) => {
+test('when an uncached page opens offline, a message shows beside the navigation', async ({ page, context }) => {
   await foundChurch(context)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

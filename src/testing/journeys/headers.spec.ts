@@ -27,7 +27,7 @@ async function addOneOfEach(username: string): Promise<Map<string, string>> {
   return ids
 }
 
-test('in the dark theme, no page violates the site’s security headers', async ({ page, context }) => {
+test('in the dark theme, no page violates the content security policy', async ({ page, context }) => {
   const username = await foundChurch(context)
   await makeAdmin(username)
   const ids = await addOneOfEach(username)
@@ -69,7 +69,7 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-test('a page of the app cannot be shown in a frame of another site, and an injected script does not run', async ({
+test('other sites cannot show a page of the app in a frame, and an injected script does not run', async ({
   browser,
 }) => {
   const page = await browser.newPage()

@@ -5,7 +5,7 @@ import { test } from './watched-test.ts'
 
 for (const visit of visits) {
   const fonts = visit.lateFonts ? 'its fonts late' : 'its fonts in time'
-  test(`the start page is small and has no layout shift, ${visit.width} pixels wide, ${fonts}`, async ({ browser }) => {
+  test(`at ${visit.width} pixels width, the start page loads fast and does not jump, ${fonts}`, async ({ browser }) => {
     const { brotli, files, shift } = await measureStartPage(browser, journeysOrigin(), visit)
     expect(brotli, files.join('\n')).toBeLessThanOrEqual(startPageLimit)
     // A result below half the limit would mean that the framework was not measured.

@@ -28,7 +28,7 @@ const failures: [what: string, answer: (route: Route) => Promise<void>, text: Re
   ['sends another file', answer(Buffer.alloc(nano.bytes)), /The file of Nano .* is damaged\./],
 ]
 
-test('people are counted when models cannot be downloaded', async ({ page, context }) => {
+test('when no model can be downloaded, the app can still count people', async ({ page, context }) => {
   await refuseRecommended(page)
   await signUp(page)
   await page.goto('/studio')

@@ -28,7 +28,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`twenty counts of last month are typed within a minute at ${width} pixels`, async ({ page, context }) => {
+  test(`in a window ${width} pixels wide, twenty counts can be typed within a minute`, async ({ page, context }) => {
     await page.setViewportSize({ width, height })
     const username = await foundChurch(context)
     const db = await databaseOf(username)

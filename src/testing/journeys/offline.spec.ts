@@ -15,7 +15,7 @@ const isKept = (page: Page) =>
     return files.length > 20 && found.every((answer) => answer !== undefined)
   })
 
-test('without a network, the shell is shown after a reload, and the page opens when the network is back', async ({
+test('when a page reloads offline, the navigation shows, and the page opens when the network is back', async ({
   context: owner,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { databaseOf, foundChurch } from './church.ts'
 import { journeysOrigin } from './place.ts'
 import { test } from './watched-test.ts'
 
-test('each page is within its limits of kilobytes and requests', async ({ browser, context }) => {
+test('no page loads more kilobytes or sends more requests than its limits allow', async ({ browser, context }) => {
   await furnishChurch(await databaseOf(await foundChurch(context)))
   const state = await context.storageState()
   for (const { path, kilobytes = Infinity, requests = Infinity } of weightLimits) {

@@ -12,7 +12,7 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-test('an invited person counts, resets a password in two ways, ends other sessions, and is removed', async ({
+test('an invited person can count, reset a password in two ways, end other sessions, and be removed', async ({
   browser,
   page,
 }) => {

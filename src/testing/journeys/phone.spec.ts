@@ -19,7 +19,7 @@ async function swipe(touch: CDPSession, from: Point, to: Point, steps = 5): Prom
   await send('touchEnd', [])
 }
 
-test('on a phone, a finger draws a line, and on a phone held sideways the picture fills the height', async ({
+test('on a phone a finger can draw a line, and when the phone is sideways the picture fills the height', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function openStudio(page: Page, service: string) {
   return await databaseOf(username)
 }
 
-test('a recording continues after wrong answers and refused requests of the server', async ({ page }) => {
+test('when the server sends wrong answers or refuses requests, a recording continues', async ({ page }) => {
   // The tenth snapshot ends the recording. With three seconds between snapshots, even a busy machine has enough time
   // for all steps before the last one.
   await snapshotEvery(page, 3000)
@@ -87,7 +87,7 @@ test('a recording continues after wrong answers and refused requests of the serv
 })
 
 testInAll(
-  'leaving the studio always asks first, and after a reload the recording can be continued',
+  'leaving the studio always asks for confirmation, and after a reload the recording can be continued',
   async ({ page, context }) => {
     const db = await openStudio(page, 'Nones')
     await startRecording(page)

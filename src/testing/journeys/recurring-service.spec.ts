@@ -5,7 +5,7 @@ import { addDays, dayOfWeek } from '../../domain/shared/dates.ts'
 import { databaseOf, signUp } from './church.ts'
 import { test } from './watched-test.ts'
 
-test('a weekly service gets twelve dates, only one date is changed, and the studio selects the next date', async ({
+test('a new weekly service gets twelve dates, one date can be changed, and the studio selects the next date', async ({
   page,
 }) => {
   const username = await signUp(page)

@@ -22,7 +22,7 @@ const SLOW = 40
 /** After `ENOUGH_ANSWERS` answers, the worker has compared its picture sizes. */
 const ENOUGH_ANSWERS = 100
 
-test('Automatic counts in the small size while the computer is slow, and in the large size afterwards', async ({
+test('when the computer is slow, automatic counting uses the small picture size, and later the large size', async ({
   page,
 }) => {
   test.setTimeout(300_000)

@@ -35,7 +35,7 @@ function watchFrames(): void {
 
 const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-test('on a slow connection, every frame shows the navigation and a page beside it', async ({ page, context }) => {
+test('when the connection is slow, the page is never blank between links', async ({ page, context }) => {
   await furnishChurch(await databaseOf(await foundChurch(context)))
   await page.addInitScript(watchFrames)
   await context.route('**/assets/**', async (route) => {

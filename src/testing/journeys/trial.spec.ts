@@ -5,7 +5,7 @@ import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-test('without an account, a video is counted on a phone, and no data is sent or saved', async ({ page }) => {
+test('without an account, a person can count a video on a phone, and no data is sent or saved', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     const isWriting = !['GET', 'HEAD'].includes(request.method())

@@ -19,7 +19,7 @@ test.skip(Boolean(missingMedia), missingMedia)
 /** In the clip, two people come in one after the other. */
 const IN_CLIP = 2
 
-test('two laptops count at two doors, one of them partly offline, and their counts are added', async ({
+test('when two laptops count at two doors, one of them partly offline, the total adds both counts', async ({
   page: north,
   browser,
 }) => {

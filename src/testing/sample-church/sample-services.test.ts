@@ -9,12 +9,12 @@ const totalsOf = (name: string) =>
   services.flatMap(({ serviceName, typed }) => (serviceName === name ? (typed?.totalAttendance ?? []) : []))
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-test('two sample churches that are made on the same day are equal', () => {
+test('if two sample churches are created on the same day, their data is equal', () => {
   expect(sampleServices(today, 157)).toEqual(services)
   expect(sampleMembers(today)).toEqual(sampleMembers(today))
 })
 
-test('three years of services have growth, feasts, closures and uncounted weeks', () => {
+test('the sample church has three years of services, with growth, feasts, closures and uncounted weeks', () => {
   expect(services[0]?.instanceDate).toBe('2023-11-19')
   expect(totalsOf('Christmas Eve')).toHaveLength(3)
   const worship = totalsOf('Sunday Worship')
@@ -33,7 +33,7 @@ test('three years of services have growth, feasts, closures and uncounted weeks'
   expect(uncounted.at(-1)?.instanceDate).toBe('2026-11-01')
 })
 
-test('adults and children together are the total, and visitors are at most the total', () => {
+test('in each sample count, adults plus children equal the total, and visitors are at most the total', () => {
   const odd = services.filter(({ typed }) => {
     if (!typed || typed.adultsCount === null) return false
     const { totalAttendance, adultsCount, childrenCount, visitorsCount } = typed
@@ -42,7 +42,7 @@ test('adults and children together are the total, and visitors are at most the t
   expect(odd).toEqual([])
 })
 
-test('as many people go out at the door as come in', () => {
+test('in each sample service, as many people leave through the door as come in', () => {
   const minutes = arrivals(143, 75, 7)
   const count = (what: string) => minutes.flatMap(({ steps }) => steps).filter(([, kind]) => kind === what).length
   expect([count('entry'), count('exit')]).toEqual([143, 143])

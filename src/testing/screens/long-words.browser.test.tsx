@@ -38,7 +38,7 @@ const ofLists = routeTable.filter(({ route }) =>
 const paths = ['/dashboard', '/services?tab=recurring', ...ofLists.map(({ path }) => path)]
 
 test.each(paths)(
-  'on %s, a word of 200 letters does not overflow its place, in wide and narrow windows',
+  'on the page %s, a word of 200 letters does not overflow, in wide and narrow windows',
   async (path) => {
     await renderApp(path, { answers: longAnswers() })
     for (const width of [1280, 320]) {

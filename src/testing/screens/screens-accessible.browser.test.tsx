@@ -4,7 +4,7 @@ import { violations, violationsInBothThemes } from '@/testing/violations.ts'
 import { emulateTouch, expectNoSmallTargets, expectRoomForLargeText, expectRoomOnPhone } from './expect-room.ts'
 import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
-test('touch emulation changes the pointer to coarse', async () => {
+test('when a test emulates touch, the browser reports a coarse pointer', async () => {
   expect(matchMedia('(pointer: coarse)').matches).toBe(false)
   await emulateTouch()
   expect(matchMedia('(pointer: coarse)').matches).toBe(true)
@@ -22,7 +22,7 @@ const halved = (name: string) =>
   })
 
 test.each(halved('filled'))(
-  '%s passes axe and has controls large enough for a finger, wide and narrow, light and dark',
+  'the page %s has no accessibility violations, and its controls are large enough for a finger',
   async (_, row, state, isWide, isNarrow) => {
     await visitScreen(row, state)
     await expect.poll(() => lackingOn(row, state)).toEqual([])
@@ -37,7 +37,7 @@ test.each(halved('filled'))(
 )
 
 test.each(halved('detail'))(
-  '%s passes axe and has controls large enough for a finger',
+  'the view %s has no accessibility violations and fits a finger',
   async (_, row, state, isWide, isNarrow) => {
     await visitScreen(row, state)
     await expect.poll(() => lackingOn(row, state)).toEqual([])

@@ -9,7 +9,7 @@ import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
 /** `screens-accessible.browser.test.tsx` opens the states 'filled' and 'detail' and checks their parts. */
 test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))(
-  '%s shows all its parts',
+  'the page %s shows all its parts',
   async (_, row, state) => {
     await visitScreen(row, state)
     await expect.poll(() => lackingOn(row, state)).toEqual([])
@@ -34,18 +34,18 @@ async function routesOfRouter(): Promise<RouteFacts[]> {
     }))
 }
 
-test('every screen of the router is in the table, and every row of the table is a screen', async () => {
+test('the test table lists exactly the routes of the router', async () => {
   const routes = (await routesOfRouter()).map(({ fullPath }) => fullPath)
   expect(routes.length).toBeGreaterThan(20)
   expect(routeTable.map(({ route }) => route).toSorted()).toEqual(routes.toSorted())
 })
 
-test('every route in the specification is in the table', () => {
+test('the test table lists every route of the specification', () => {
   const routes = routeTable.map(({ route }) => route)
   expect(specifiedRoutes.filter((route) => !routes.includes(route))).toEqual([])
 })
 
-test('for each screen, the table has every possible state of loading, error, missing and empty', async () => {
+test('for each page, the test table has its loading, error, missing and empty states', async () => {
   const wanting = (await routesOfRouter()).flatMap(({ fullPath, hasLoader }) => {
     const row = routeTable.find(({ route }) => route === fullPath)
     const has = new Set(row?.states.map(({ name }) => name))
@@ -64,13 +64,13 @@ test('for each screen, the table has every possible state of loading, error, mis
 
 const guarded = routeTable.filter(({ needs }) => needs === 'signed-in')
 
-test('exactly the screens below the guard require a signed-in person', async () => {
+test('the test table says for each page if a person must be signed in', async () => {
   const behind = (await routesOfRouter()).filter(({ id }) => id.startsWith('/_app/')).map(({ fullPath }) => fullPath)
   expect(guarded.map(({ route }) => route).toSorted()).toEqual(behind.toSorted())
 })
 
 test.each(guarded.map(({ path }) => path))(
-  'when a signed-out person opens %s, the log-in page is shown and leads back',
+  'when a signed-out person opens %s, the log-in page shows, and logging in leads back',
   async (path) => {
     const { router, sent } = await renderApp(path, { signedOut: true })
     await expect.poll(() => router.state.location.pathname).toBe('/login')

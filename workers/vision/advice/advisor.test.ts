@@ -35,15 +35,15 @@ function advise(...scenes: Scene[]) {
   })
 }
 
-test('there is no advice where people can be counted well', () => {
+test('when the camera can count people well, no advice is shown', () => {
   const people = [person(480, { speed: 120 }), person(700)]
   expect(advise({ people, forMs: 20_000 }, { people, lines: [], forMs: 20_000 })).toEqual([[], []])
 })
 
-describe('a crossing line along an edge', () => {
+describe('a counting line along an edge of the picture', () => {
   const advised = [{ kind: 'edge', lineId: 'edge' }]
 
-  test('the advice about a line along an edge appears after two seconds and stays when the people are gone', () => {
+  test('when a line is along an edge, advice appears after two seconds and stays after the people leave', () => {
     const scenes: Scene[] = [{ forMs: 1500 }, { forMs: 1500 }, { people: [], forMs: 60_000 }]
     const people = [person(50)]
     expect(advise(...scenes.map((scene) => ({ people, lines: [middle, edge], ...scene })))).toEqual([
@@ -53,17 +53,17 @@ describe('a crossing line along an edge', () => {
     ])
   })
 
-  test('the advice about a line along an edge disappears when the line is moved away from the edge', () => {
+  test('when a person moves a line away from the edge, the advice about the edge disappears', () => {
     const people = [person(50)]
     const moved = { ...edge, from: { x: 0.2, y: 0 }, to: { x: 0.2, y: 1 } }
     expect(advise({ people, lines: [edge] }, { people, lines: [moved] })).toEqual([advised, []])
   })
 
-  test('a line that no people came near gets no advice, because the height of people there is unknown', () => {
+  test('when no people came near a line, it gets no advice, because their height is unknown', () => {
     expect(advise({ people: [person(800)], lines: [edge] })).toEqual([[]])
   })
 
-  test('a line with the rule near gets no advice, even along an edge', () => {
+  test('when a line counts people who come near it, it gets no advice about the edge', () => {
     expect(advise({ people: [person(50)], lines: [{ ...edge, rule: 'near' }] })).toEqual([[]])
   })
 })
@@ -83,7 +83,7 @@ describe('people too small to be detected', () => {
     expect(advise({ people: [person(800, { height: 50 })], lines: [] })).toEqual([small(null)])
   })
 
-  test('whether people are small depends on their height in model pixels, not in frame pixels', () => {
+  test("the report of small people uses their height in the model's picture, not in the camera's picture", () => {
     const people = [person(500, { height: 100 })]
     expect(advise({ people, modelScale: 0.25 }, { people, modelScale: 0.4, forMs: 6000 })).toEqual([
       small('middle'),
@@ -91,7 +91,7 @@ describe('people too small to be detected', () => {
     ])
   })
 
-  test('heights that vary around the limit do not make the advice flicker', () => {
+  test("when people's heights vary around the limit, the advice about small people does not flicker", () => {
     const people = (height: number) => [person(500, { height })]
     const varying = Array.from({ length: 40 }, (_, index) => ({
       people: people(index % 2 === 0 ? 62 : 66),
@@ -116,7 +116,7 @@ describe('people too small to be detected', () => {
 describe('a frame rate too low for a line', () => {
   const slow = [{ kind: 'slow', lineId: 'middle' }]
 
-  test('a slow frame rate is reported where people move by their own width between two detections', () => {
+  test('when people move by their own width between two detections, a slow frame rate is reported', () => {
     const walking = (speed: number) => [person(480, { speed })]
     expect(advise({ people: walking(100), stepMs: 400 }, { people: walking(140), stepMs: 400, forMs: 6000 })).toEqual([
       [],
@@ -124,11 +124,11 @@ describe('a frame rate too low for a line', () => {
     ])
   })
 
-  test('a slow frame rate is reported if people move and fewer than two detections a second are made', () => {
+  test('if people move and there are fewer than two detections a second, a slow frame rate is reported', () => {
     expect(advise({ people: [person(480, { speed: 30 })], stepMs: 600, forMs: 6000 })).toEqual([slow])
   })
 
-  test('a slow frame rate is reported where people cannot be tracked', () => {
+  test('when people cannot be tracked between frames, a slow frame rate is reported', () => {
     expect(advise({ people: [person(480, { sightings: 1 })], stepMs: 900, forMs: 6000 })).toEqual([slow])
   })
 
@@ -138,7 +138,7 @@ describe('a frame rate too low for a line', () => {
     expect(advise({ people: [person(480, { speed: 300 })], lines: [], stepMs: 400, forMs: 9000 })).toEqual([[]])
   })
 
-  test('a single runner and repeated pauses lead to no report of a slow frame rate', () => {
+  test('when one person runs or the video pauses often, no slow frame rate is reported', () => {
     const runner = [person(480, { speed: 800 })]
     const walking = [person(480, { speed: 60 })]
     expect(advise({ people: runner, forMs: 1000 }, { people: walking, forMs: 9000 })).toEqual([[], []])
@@ -150,7 +150,7 @@ describe('a frame rate too low for a line', () => {
   })
 })
 
-test('a new stream, another frame size and a reset clear the advice', () => {
+test('a new video stream, another frame size or a reset clears the advice', () => {
   const people = [person(50)]
   const observe = (advisor: ReturnType<typeof createAdvisor>, fromMs: number, frame = info.frame) => {
     for (let ms = 0; ms < 3000; ms += 100) advisor.observe(people, [edge], { ...info, frame }, fromMs + ms)

@@ -26,13 +26,13 @@ const tensorOf = (graph: StandInGraph, code: number, input: number) => graph.ten
  */
 const MOST_CALLS = 100
 
-describe('full-size stand-ins', () => {
+describe('conversion of full-size test models', () => {
   // Each row has the numbers of the official float16 file: operators, tensors, and operators of each kind.
   test.each([
     ['lite0', 516, 776, { CONV_2D: 102, DEPTHWISE_CONV_2D: 80, ADD: 42, MAX_POOL_2D: 14, DEQUANTIZE: 253 }],
     ['lite2', 684, 1022, { CONV_2D: 128, DEPTHWISE_CONV_2D: 101, ADD: 69, MAX_POOL_2D: 22, DEQUANTIZE: 331 }],
   ] as const)(
-    'the %s stand-in has the official form, converts in few calls, and always gives the same bytes',
+    'the %s test model has the structure of the official model, and its conversion is fast and repeatable',
     { timeout: 120_000 },
     async (name, operators, tensors, kinds) => {
       const file = makeStandIn(name)
@@ -53,24 +53,24 @@ describe('full-size stand-ins', () => {
   )
 })
 
-describe('the converted graph', () => {
+describe('a converted model', () => {
   const file = makeStandIn('tiny')
   const digest = createHash('sha256').update(file).digest('hex')
   const onnx = text(convert(file, { sourceSha256: digest }))
 
-  test('the converted graph names its source file and its anchors', () => {
+  test('a converted model states the digest of its source file and its anchor settings', () => {
     for (const [key, value] of Object.entries({ source_sha256: digest, anchor_scale: '3', input_size: '80' })) {
       expect(onnx).toMatch(new RegExp(`narthex\\.${key}\\x12.${value}`))
     }
   })
 
-  test('the converted graph pads explicitly and keeps half floats', () => {
+  test('a converted model has explicit padding and keeps 16-bit floats', () => {
     expect(onnx).not.toContain('auto_pad')
     expect(onnx).toContain('pads')
     expect(onnx).toContain('Cast')
   })
 
-  test('the converted graph does not depend on where in memory the file lies', () => {
+  test('the converted model does not depend on the position of the file in memory', () => {
     const shifted = new Uint8Array(file.length + 1)
     shifted.set(file, 1)
     expect(text(convert(shifted.subarray(1), { sourceSha256: digest }))).toBe(onnx)
@@ -113,7 +113,7 @@ describe('files that the converter refuses', () => {
     expect(run).toThrow(message)
   })
 
-  test('the converter refuses bytes that are no model, and a file larger than any model', () => {
+  test('the converter refuses a file that is not a model and a file that is larger than any model', () => {
     for (const bytes of [new Uint8Array(), new Uint8Array(7), new TextEncoder().encode('<!doctype html><html>')]) {
       expect(() => convert(bytes)).toThrow('Not a TensorFlow Lite model')
     }

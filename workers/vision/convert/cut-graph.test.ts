@@ -33,8 +33,8 @@ const wanted = [
   { name: 'body', channels: 3, stride: 8 },
 ]
 
-describe('cutting a graph', () => {
-  test('a cut graph keeps the nodes that compute the wanted tensors, for a picture of the given size', () => {
+describe('cutting a model down to the needed outputs', () => {
+  test('when a model is cut, only the nodes for the wanted outputs stay, and the input has the given size', () => {
     const cut = readOnnx(cutGraph(writeOnnx(model), wanted, 64))
     expect(cut.nodes.map(({ output }) => output)).toEqual(['body', 'logits'])
     expect(cut.constants.map(({ name }) => name)).toEqual(['scale', 'shift'])
@@ -46,7 +46,7 @@ describe('cutting a graph', () => {
     expect(cut.opset).toBe(11)
   })
 
-  test('a graph that cannot be cut is refused with a message that names the problem', () => {
+  test('when a model cannot be cut, the error message names the problem', () => {
     const other = writeOnnx({ ...model, nodes: model.nodes.map((node) => ({ ...node, output: `${node.output}_0` })) })
     expect(() => cutGraph(other, wanted, 64)).toThrow(ConversionError)
     expect(() => cutGraph(other, wanted, 64)).toThrow('no tensor logits: it is another export of this model')
@@ -64,7 +64,7 @@ if (isMissing) console.info('skipped: no ../shared/models/rtmdet_nano_person.onn
 describe.skipIf(isMissing)('cutting RTMDet-nano', () => {
   const bytes = isMissing ? new Uint8Array(0) : readFileSync(file)
 
-  test('cutting RTMDet-nano keeps backbone, neck and head, drops the tail, and always gives the same bytes', () => {
+  test("cutting RTMDet-nano removes only the steps after the network's outputs, and is repeatable", () => {
     const cut = cutGraph(bytes, rtmdet.outputs!, 640)
     expect(cutGraph(bytes, rtmdet.outputs!, 640)).toEqual(cut)
     const { nodes, outputs } = readOnnx(cut)
@@ -73,7 +73,7 @@ describe.skipIf(isMissing)('cutting RTMDet-nano', () => {
     expect(outputs.map(({ dims }) => dims[2])).toEqual([80, 80, 40, 40, 20, 20])
   })
 
-  test('the first half of the RTMDet-nano file is refused', () => {
+  test('when only the first half of the RTMDet-nano file is given, the file is refused', () => {
     expect(() => cutGraph(bytes.subarray(0, bytes.length / 2), rtmdet.outputs!, 640)).toThrow(ConversionError)
   })
 })

@@ -33,7 +33,7 @@ function convertOrRefuse(file: Uint8Array): Uint8Array | null {
 }
 
 test(
-  'thousands of files with flipped bits and overwritten numbers are converted or refused, without any other error',
+  'when a file has flipped bits or overwritten numbers, the converter converts or refuses it, without other errors',
   { timeout: 120_000 },
   async () => {
     const random = makeRandom(11)
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'thousands of files that are cut short or made of two files are refused, or converted if no needed byte is missing',
+  'when a file is incomplete or made of two files, it is refused, or converted if no needed byte is missing',
   { timeout: 120_000 },
   async () => {
     const random = makeRandom(13)
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('random bytes after the valid beginning of a file are refused', async () => {
+test('when a file has a valid beginning and then random bytes, the converter refuses it', async () => {
   const check = property(uint8Array({ minLength: 8, maxLength: 600 }), nat(64), (bytes, root) => {
     bytes.set([root * 4, 0, 0, 0, ...new TextEncoder().encode('TFL3')])
     return tryConvert(bytes) === null
@@ -99,7 +99,7 @@ test('random bytes after the valid beginning of a file are refused', async () =>
   expect(calls).toBeLessThan(MOST_CALLS * numRuns)
 })
 
-test('a file whose hundred kernels share one buffer is refused, because the graph would outgrow the file', () => {
+test('when a hundred kernels share one buffer, the file is refused, because the result would be too large', () => {
   const data = new Uint16Array(43_200)
   const sides = [1, 2, 3, 4, 5, 6, 8, 10, 12]
   const bomb = makeStandIn('micro', {

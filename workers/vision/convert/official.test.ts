@@ -62,16 +62,16 @@ for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official)
   const file = isHere ? new Uint8Array(readFileSync(path)) : new Uint8Array()
 
   describe.skipIf(!isHere)(`the official ${fileName}`, () => {
-    test("the official file has the catalog's size and digest", () => {
+    test('the official model file has the size and digest from the catalog', () => {
       expect(file.length).toBe(bytes)
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256)
     })
 
-    test('the official file has the operators of its architecture', () => {
+    test('the official model file has the operators of its architecture', () => {
       expect(countOperators(readTflite(file))).toEqual(OPERATORS[id])
     })
 
-    test("the official file's metadata agrees with how the decoder reads it", () => {
+    test('the metadata of the official model file agrees with the settings of the decoder', () => {
       const metadata = readDetectorMetadata(readTflite(file).attachments.get('TFLITE_METADATA')!)
       expect(metadata.decoding).toMatchObject({ classes: 90, boxes: countAnchors(inputSize), isSigmoidOpen: false })
       expect(new Set([...metadata.means, ...metadata.deviations])).toEqual(new Set([127.5]))
@@ -83,7 +83,7 @@ for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official)
       expect(differences.reduce((largest, value) => Math.max(largest, value), 0)).toBeLessThan(1e-6)
     })
 
-    test('the converted official file gives the same result as the original', { timeout: 120_000 }, async () => {
+    test('after conversion, the official model gives the same result as before', { timeout: 120_000 }, async () => {
       const random = makeRandom(21)
       const picture = Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
       const expected = await runOracle(file, picture, inputSize)

@@ -16,14 +16,14 @@ const model: OnnxModel = {
   notes: { key: 'value' },
 }
 
-test('onnxruntime reads and runs a written model', async () => {
+test('onnxruntime can read and run a model that the writer wrote', async () => {
   const session = await InferenceSession.create(writeOnnx(model), { executionProviders: ['wasm'] })
   const { y } = await session.run({ x: new Tensor('float32', Float32Array.of(1, 2, 3, 4, 5, 6), [2, 3]) })
   expect(y!.dims).toEqual([3, 2])
   expect(Array.from(y!.data as Float32Array)).toEqual([301, 304, 302, 305, 303, 306])
 })
 
-test('the written bytes are the expected protobuf fields in order', () => {
+test('the writer writes the expected protobuf fields in the right order', () => {
   const bytes = writeOnnx({ ...model, nodes: [], constants: [], inputs: [], outputs: [] })
   // Expected fields: ir_version 8; producer 'narthex'; graph { name 'sums' }; opset { domain '', version 17 }; metadata
   // { key, value }.

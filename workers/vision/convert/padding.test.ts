@@ -9,11 +9,11 @@ test.each([
   [{ size: 10, kernel: 5, stride: 1 }, [10, 2, 2]],
   [{ size: 3, kernel: 1, stride: 1 }, [3, 0, 0]],
   [{ size: 10, kernel: 3, stride: 1, dilation: 2 }, [10, 2, 2]],
-])('padding SAME gives the window %j the expected output size and padding', (window, [output, begin, end]) => {
+])('with padding SAME, the window %j gives the expected output size and padding', (window, [output, begin, end]) => {
   expect(placeWindow({ dilation: 1, ...window }, PADDING.same)).toEqual({ output, begin, end })
 })
 
-test('VALID pads nothing and refuses a window larger than the picture', () => {
+test('with padding VALID, nothing is padded, and a window larger than the picture is refused', () => {
   expect(placeWindow({ size: 8, kernel: 3, stride: 2, dilation: 1 }, PADDING.valid)).toMatchObject({
     output: 3,
     end: 0,

@@ -32,7 +32,7 @@ function spreadOf(values: Float32Array): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
-describe('numbers of the converted graph', () => {
+describe('results of a converted model', () => {
   test.each([
     ['lite0', {}],
     ['lite2', {}],
@@ -41,7 +41,7 @@ describe('numbers of the converted graph', () => {
     ['tiny', { withoutMetadata: true, seed: 4 }],
     ['tiny', { seed: 5, alter: resizeByCentres }],
   ] as [StandInName, StandInOptions][])(
-    'the converted graph gives the same result as Google’s own runtime: %s %j',
+    'the converted model gives the same result as Google’s own runtime: %s %j',
     { timeout: 120_000 },
     async (name, options) => {
       const { inputSize } = STAND_IN_SIZES[name]
@@ -68,7 +68,7 @@ describe('numbers of the converted graph', () => {
   )
 
   test.each(['lite0', 'lite2'] as const)(
-    'dropping all classes except person changes no score and no box of a person: %s',
+    'removing all classes except person changes no score and no box of a person: %s',
     { timeout: 120_000 },
     async (name) => {
       const { inputSize } = STAND_IN_SIZES[name]

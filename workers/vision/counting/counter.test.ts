@@ -29,13 +29,13 @@ function walk(path: Step[], lines = [line('crossing')], stepMs = 100, size = fra
 
 const stay = (at: Step, times = 3): Step[] => Array.from({ length: times }, () => at)
 
-describe('the rule crossing', () => {
-  test('crossing a line to its left is an entry, and crossing to its right is an exit', () => {
+describe('counting people who cross a line', () => {
+  test('a person who crosses a line to its left counts as an entry, and to its right as an exit', () => {
     expect(walk([...stay(60), 90, 110, ...stay(140)])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
     expect(walk([...stay(140), 110, 90, ...stay(60)])).toMatchObject({ entries: 0, exits: 1, hasCrossed: true })
   })
 
-  test('an event has the time when the path met the line, not when the person settled on the other side', () => {
+  test('a crossing has the time at which the person was on the line, not the later time of its confirmation', () => {
     const { events } = walk([60, 70, 80, 90, 110, 120, 130, 140])
     const point = { x: 0.5, y: 0.5 }
     const counted = { id: 1, lineId: 'door', trackId: 1, direction: 'entry', timestampMs: 350, point, score: 0.8 }
@@ -43,7 +43,7 @@ describe('the rule crossing', () => {
     expect(walk([60, 70, 80, 90, 110, 120, 130]).events).toEqual([counted])
   })
 
-  test('turning back after an entry counts as an exit', () => {
+  test('when a person turns back after an entry, an exit is counted', () => {
     expect(walk([...stay(60), ...stay(140), ...stay(60)])).toMatchObject({ entries: 1, exits: 1 })
   })
 
@@ -51,14 +51,14 @@ describe('the rule crossing', () => {
     expect(walk([...stay(60), 98, 101, 99, 102, 97, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('a person who hovers around the line is not counted, however long they stay', () => {
+  test('when a person moves around on the line for any time, the person is not counted', () => {
     const jitter = Array.from({ length: 100 }, (_, index) => 100 + (index % 2 === 0 ? 3 : -3))
     expect(walk([...stay(60), ...jitter])).toMatchObject({ entries: 0, exits: 0 })
     const swaying = Array.from({ length: 100 }, (_, index) => 100 + (index % 10 < 5 ? 3 : -3))
     expect(walk([...stay(60), ...swaying, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('one stray sighting on the other side of the line is not counted', () => {
+  test('when a person is seen on the other side of the line in only one frame, nothing is counted', () => {
     expect(walk([...stay(60), 140, ...stay(60, 10)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
@@ -67,13 +67,13 @@ describe('the rule crossing', () => {
     expect(walk([98, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
   })
 
-  test('passing beyond the end of the line is not counted, and coming back through the line is counted', () => {
+  test('a person who walks past the end of the line is not counted, but is counted on a way back across it', () => {
     expect(walk([...stay([60, 190]), ...stay([140, 190])])).toMatchObject({ entries: 0, exits: 0 })
     const back: Step[] = [...stay([60, 190]), ...stay([140, 190]), ...stay([140, 100]), ...stay([60, 100])]
     expect(walk(back)).toMatchObject({ entries: 0, exits: 1 })
   })
 
-  test('a slanted line in an upright picture counts crossings where the picture shows the line', () => {
+  test('a slanted line in a tall picture counts people exactly where the picture shows the line', () => {
     const slanted = { ...line('crossing'), from: { x: 0.25, y: 0.25 }, to: { x: 0.75, y: 0.75 } }
     const path: Step[] = [...stay([90, 400]), [150, 350], [210, 290], ...stay([270, 240])]
     expect(walk(path, [slanted], 100, { width: 360, height: 640 })).toMatchObject({ entries: 1, exits: 0 })
@@ -84,7 +84,7 @@ describe('the rule crossing', () => {
     expect(walk([20, 60, 150, 195], [line('crossing')], 400)).toMatchObject({ entries: 1, exits: 0 })
   })
 
-  test('at five frames a second, one sighting before the line is enough to count a crossing', () => {
+  test('at five frames a second, a person seen only once before the line is still counted', () => {
     expect(walk([80, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 1, exits: 0 })
     // The first person starts too near the line. The second is seen at a frame rate at which one sighting is not
     // enough.
@@ -92,7 +92,7 @@ describe('the rule crossing', () => {
     expect(walk([80, 115, 150, 170, 180, 190], [line('crossing')], 33)).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('a crossing is counted even if the camera drops from twenty to three frames a second meanwhile', () => {
+  test('if the frame rate drops from twenty to three frames a second during a crossing, it is still counted', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     const often = Array.from({ length: 11 }, (_, index) => index * 50)
@@ -100,7 +100,7 @@ describe('the rule crossing', () => {
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 1, exits: 0 }])
   })
 
-  test('a person who was out of sight for nine seconds between the two sides is not counted', () => {
+  test('a person who is out of sight for nine seconds between the two sides of a line is not counted', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     for (const ms of [0, 100, 200]) counter.observe([standing(60)], lines, frame, ms)
@@ -108,7 +108,7 @@ describe('the rule crossing', () => {
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 0, exits: 0 }])
   })
 
-  test('moving the line does not count people who stand still', () => {
+  test('when a person moves a line over people who stand still, they are not counted', () => {
     const counter = createCounter()
     const moved = { ...line('crossing'), from: { x: 0.2, y: 0.2 }, to: { x: 0.2, y: 0.8 } }
     const arriving = [140, 140, 140, 60, 60, 60]
@@ -139,7 +139,7 @@ describe('the rule crossing', () => {
     expect([1, 2, 3].map((id) => counter.hasCrossed(id))).toEqual([true, true, false])
   })
 
-  test('counts stay when the tracks end, and a reset removes the counts', () => {
+  test('the counts stay when people leave the picture, and a reset removes the counts', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     const path = [60, 60, 60, 140, 140, 140]
@@ -181,20 +181,20 @@ const walking = (from: number, to: number, id = 1, step = 8): Seen[] =>
   }))
 const empty = (times: number) => Array.from({ length: times }, () => null)
 
-test('a path continues through low scores, but only a high score settles a person on a side', () => {
+test("low scores continue a person's path, but only a high score confirms the side of the line", () => {
   const beyond = (score: number) => walking(100, 140).map((one) => ({ ...one, score }))
   expect(follow([...walking(60, 92), ...beyond(0.3)]).directions).toEqual([])
   expect(follow([...walking(60, 92), ...beyond(0.3), ...walking(148, 164)]).directions).toEqual(['entry'])
 })
 
-test("low scores are enough to settle a person who is cut off by the frame's edge", () => {
+test("if the frame's edge cuts a person off, low scores are enough to confirm a crossing", () => {
   const near = { ...line('crossing'), from: { x: 0.9, y: 0.2 }, to: { x: 0.9, y: 0.8 } }
   const leaving = [180, 188, 196, 198, 199].map((at) => ({ at, score: 0.3 }))
   expect(follow([...walking(140, 172), ...leaving], [near]).directions).toEqual(['entry'])
 })
 
 describe('a person who gets a new id', () => {
-  test('a person who gets a new id on the line is counted once, where and when the path met the line', () => {
+  test('if a person gets a new id on the line, one crossing is counted, at the place and time on the line', () => {
     const { events, counter } = follow([...walking(60, 92, 1), ...walking(100, 140, 2)])
     expect(events).toMatchObject([{ direction: 'entry', trackId: 2, point: { x: 0.5 } }])
     expect(events[0]!.timestampMs).toBeCloseTo(500)
@@ -203,25 +203,25 @@ describe('a person who gets a new id', () => {
     expect(counter.hasCrossed(2)).toBe(false)
   })
 
-  test('a person who passes behind a pillar is counted once, whether the id changes or not', () => {
+  test('a person who passes behind a pillar is counted once, with the same id or a new id', () => {
     const behind = [...walking(40, 88, 1), ...empty(5)]
     expect(follow([...behind, ...walking(136, 176, 2)]).directions).toEqual(['entry'])
     expect(follow([...behind, ...walking(136, 176, 1)]).directions).toEqual(['entry'])
   })
 
-  test('a person who gets a new id after crossing is not counted again until the person comes back', () => {
+  test('if a person gets a new id after a crossing, the person is counted again only after coming back', () => {
     const across = [...walking(60, 132, 1), ...walking(140, 156, 2)]
     expect(follow(across).directions).toEqual(['entry'])
     expect(follow([...across, ...walking(148, 60, 2)]).directions).toEqual(['entry', 'exit'])
   })
 
-  test('a new id beyond the line counts only after three sightings, because it may be a false detection', () => {
+  test('a new id beyond the line counts only when it was seen three times, because it may be a mistake', () => {
     const lost = [...walking(60, 92, 1), ...empty(3)]
     expect(follow([...lost, ...walking(124, 132, 2), ...empty(20)]).directions).toEqual([])
     expect(follow([...lost, ...walking(124, 140, 2), ...empty(20)]).directions).toEqual(['entry'])
   })
 
-  test('a new id in another place, much later, or with another height is not taken for the lost person', () => {
+  test('if a new id is far away, much later or of another height, it does not replace the lost person', () => {
     const before = walking(60, 92, 1)
     const others = (change: Partial<Seen>) => walking(132, 172, 2).map((one) => ({ ...one, ...change }))
     expect(follow([...before, ...empty(18), ...others({})]).directions).toEqual([])
@@ -229,7 +229,7 @@ describe('a person who gets a new id', () => {
     expect(follow([...before, ...others({ height: 30 })]).directions).toEqual([])
   })
 
-  test('a lost person is matched only with the nearest new id', () => {
+  test('when several new ids appear, only the nearest replaces a lost person', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     walking(60, 92).forEach(({ at }, index) => counter.observe([standing(at as number)], lines, frame, index * 100))
@@ -241,7 +241,7 @@ describe('a person who gets a new id', () => {
     expect(counter.totals(lines)).toMatchObject([{ entries: 1, exits: 0 }])
   })
 
-  test('a lost person is not re-identified after the clock ran backwards', () => {
+  test('after the clock ran backwards, no new id replaces a lost person', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     walking(60, 92).forEach(({ at }, index) =>
@@ -266,7 +266,7 @@ describe('people standing on a line', () => {
 
   // The boxes of seated people in a real clip jitter by at most 0.3 % of their height.
   test.each([5, 10, 30])(
-    'a person whose box jitters by a fiftieth of its height for a minute is not counted, at %i frames a second',
+    'at %i frames a second, a person who stands still on a line, with small movements of the box, is not counted',
     (fps) => {
       const noise = makeNoise(fps)
       for (const lines of [[floor], [line('crossing')]]) {
@@ -283,7 +283,7 @@ describe('people standing on a line', () => {
     },
   )
 
-  test('a person on a line is not counted when the legs are occluded for a short or long time, or repeatedly', () => {
+  test('when the legs of a person who stands on a line are hidden for some time, the person is not counted', () => {
     const seen = (occluded: number, times: number) =>
       Array.from({ length: times }, () => ({ at: [100, 108] as Step, occluded }))
     expect(follow([...seen(0, 10), ...seen(0.5, 12), ...seen(0, 10)], [floor]).directions).toEqual([])
@@ -299,7 +299,7 @@ describe('people standing on a line', () => {
     expect(follow([...sized(80, 10), ...sized(50, 10), ...sized(80, 10)], [up]).directions).toEqual([])
   })
 
-  test('a person who walks across a line with occluded legs is counted', () => {
+  test('a person whose legs are hidden is counted when walking across a line', () => {
     const climbing = Array.from({ length: 30 }, (_, n): Seen => ({
       at: [100, 130 - n * 2],
       occluded: n < 10 ? 0 : 0.45,
@@ -308,7 +308,7 @@ describe('people standing on a line', () => {
   })
 })
 
-describe('the points that a line can follow', () => {
+describe('the point of a person that a line uses: foot, centre or head', () => {
   /** Returns a line at the height of the belt of a person who stands at y = 100. */
   const belt = (point: LinePoint): CountingLine => ({
     ...line('crossing', 'belt', point),
@@ -327,7 +327,7 @@ describe('the points that a line can follow', () => {
     }
   })
 
-  test('when a line changes from feet to heads, a person with feet and head on opposite sides is not counted', () => {
+  test('when a line changes from feet to heads, a person who stands across the line is not counted', () => {
     const counter = createCounter()
     const choices = [...Array<LinePoint>(10).fill('foot'), ...Array<LinePoint>(10).fill('head')]
     const events = choices.flatMap((point, index) =>
@@ -337,9 +337,9 @@ describe('the points that a line can follow', () => {
   })
 })
 
-describe('the rule near', () => {
+describe('counting people who come near a line', () => {
   // A person's centre is 40 above the foot, so the line is beside people whose feet are from y = 80 to y = 200.
-  test('a track whose centre comes within 20 pixels of the line is one entry, and never an exit', () => {
+  test('a person whose centre comes within 20 pixels of the line counts as one entry, and never as an exit', () => {
     expect(walk([60, 79], [line('near')])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
     expect(walk([60, 80], [line('near')])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
     expect(walk([60, 90, 140, 60, 100, 140], [line('near')])).toMatchObject({ entries: 1, exits: 0 })
@@ -357,7 +357,7 @@ describe('the rule near', () => {
     expect(counter.totals(lines).reduce((sum, count) => sum + count.entries, 0)).toBe(1)
   })
 
-  test('a low-score sighting near a line is not counted', () => {
+  test('when a detection near a line has a low score, it is not counted', () => {
     const counter = createCounter()
     const lines = [line('near')]
     counter.observe([{ ...standing(100), isLowScore: true }], lines, frame, 0)

@@ -9,9 +9,9 @@ function shownFor(counts: number[], stepMs = 100): number[] {
 
 const times = (count: number, often: number) => Array.from({ length: often }, () => count)
 
-test('the count of the first frame is shown at once', () => expect(shownFor([3])).toEqual([3]))
+test('the number of people in the first frame shows at once', () => expect(shownFor([3])).toEqual([3]))
 
-test('one frame that misses a person, or detects a person twice, does not change the number shown', () => {
+test('when one frame misses a person or detects a person twice, the shown number of people does not change', () => {
   expect(new Set(shownFor([...times(2, 10), 1, ...times(2, 10), 3, ...times(2, 10)]))).toEqual(new Set([2]))
 })
 
@@ -20,7 +20,7 @@ test.each([
   [10, 100],
   [30, 1000 / 30],
 ])(
-  'at %i frames a second, a new person is shown within a second, and a person who left is gone after two seconds',
+  'at %i frames a second, the number shows a new person within a second, and drops two seconds after one leaves',
   (fps, stepMs) => {
     const shown = shownFor([...times(0, 3 * fps), ...times(1, 3 * fps), ...times(0, 3 * fps)], stepMs)
     const rise = shown.indexOf(1)
@@ -30,21 +30,21 @@ test.each([
   },
 )
 
-test('after two seconds without people, 0 is shown', () => {
+test('after two seconds without people, the shown number is 0', () => {
   expect(shownFor([...times(7, 30), ...times(0, 20)]).at(-1)).toBe(0)
 })
 
-test('when frames are two seconds apart, only the newest count is used', () => {
+test('when frames are two seconds apart, the shown number is the number in the newest frame', () => {
   expect(shownFor([1, 5, 2, 0], 2000)).toEqual([1, 5, 2, 0])
 })
 
-test('counts from before a gap are dropped', () => {
+test('after a gap without frames, counts from before the gap are no longer used', () => {
   const inView = createPeopleInView()
   for (const ms of [0, 100, 200]) inView.update(4, ms)
   expect(inView.update(1, 5000)).toBe(1)
 })
 
-test('the earlier counts are dropped after a reset, and when the clock runs backwards', () => {
+test('after a reset or a clock that runs backwards, earlier counts are no longer used', () => {
   const inView = createPeopleInView()
   for (const ms of [5000, 5100, 5200]) inView.update(4, ms)
   expect(inView.update(1, 0)).toBe(1)

@@ -10,19 +10,19 @@ function candidates(...rows: [left: number, top: number, right: number, bottom: 
   }
 }
 
-test('the best of several overlapping boxes is kept, and a dropped box drops no other box', () => {
+test('only the best of several overlapping boxes stays, and a removed box does not remove other boxes', () => {
   // The second box overlaps both neighbours. Without the second box, no better box overlaps the third.
   const chain = candidates([0, 0, 10, 10, 0.9], [4, 0, 14, 10, 0.8], [8, 0, 18, 10, 0.7])
   expect(suppress(chain, 0.4)).toEqual([0, 2])
 })
 
-test('a box whose overlap equals the limit is kept', () => {
+test('if the overlap of two boxes equals the limit, both boxes stay', () => {
   const half = candidates([0, 0, 10, 10, 0.9], [0, 0, 10, 5, 0.8])
   expect(suppress(half, 0.5)).toEqual([0, 1])
   expect(suppress(half, 0.499)).toEqual([0])
 })
 
-test('boxes with equal scores keep their order, and 400 people are all kept', () => {
+test('boxes with equal scores keep their order, and the boxes of 400 people all stay', () => {
   const crowd = candidates(
     ...Array.from({ length: 400 }, (_, x) => [x * 20, 0, x * 20 + 10, 10, 0.5] as const).map(
       (row) => [...row] as [number, number, number, number, number],
@@ -32,7 +32,7 @@ test('boxes with equal scores keep their order, and 400 people are all kept', ()
   expect(suppress(candidates(), 0.5)).toEqual([])
 })
 
-test("model pixels become frame pixels, cut off at the frame's edge", () => {
+test("boxes are converted from the model's pixels to the frame's pixels, and end at the frame's edge", () => {
   const found = toDetections(
     candidates([-2, 10, 50, 120, 0.5]),
     [0],
@@ -42,7 +42,7 @@ test("model pixels become frame pixels, cut off at the frame's edge", () => {
   expect(found).toEqual([{ box: { left: 0, top: 40, right: 100, bottom: 400 }, score: 0.5 }])
 })
 
-test('detections in a region are moved to the region and cut off at its edge', () => {
+test("when a region of the frame is searched, boxes get their place in the frame and end at the region's edge", () => {
   const found = toDetections(
     candidates([-2, 10, 50, 120, 0.5]),
     [0],
@@ -52,7 +52,7 @@ test('detections in a region are moved to the region and cut off at its edge', (
   expect(found).toEqual([{ box: { left: 300, top: 240, right: 380, bottom: 600 }, score: 0.5 }])
 })
 
-test("a region is cut off at the frame's edge, and a region outside the frame is null", () => {
+test("a region ends at the frame's edge, and a region outside the frame is null", () => {
   const frame = { width: 640, height: 360 }
   expect(clipToFrame(frame)).toEqual({ left: 0, top: 0, right: 640, bottom: 360 })
   const beyond = { left: -20, top: 100, right: 300, bottom: 500 }

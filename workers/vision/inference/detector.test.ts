@@ -61,7 +61,7 @@ function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
   }
 }
 
-test('another export of the model is refused, with a clear message and a list of loadable models', async () => {
+test('when a file is another export of the model, the error message says so and lists usable models', async () => {
   expect(await detectorOf({ file: graphOf('official/') }).load()).toEqual({
     ok: false,
     failure: {
@@ -72,7 +72,7 @@ test('another export of the model is refused, with a clear message and a list of
   })
 })
 
-test('both sizes use one file, the large size opens at its first detection, and both sizes are released', async () => {
+test('both picture sizes of a model use one file, and the large size starts with its first detection', async () => {
   const { calls, load, detect, detector } = detectorOf()
   await load()
   expect(await detect(false)).toMatchObject({ inputSize: 416, isLarge: false, modelScale: 416 / 1280 })
@@ -85,7 +85,7 @@ test('both sizes use one file, the large size opens at its first detection, and 
   expect(calls.slice(6)).toEqual(['release 416', 'release 640'])
 })
 
-test('when the large size does not start, the usual size detects instead, with one warning', async () => {
+test('when the model cannot start in the large size, it detects in the usual size, with one warning', async () => {
   const { calls, warnings, load, detect } = detectorOf({ canOpen: (size) => size === 416 })
   await load()
   for (let i = 0; i < 2; i++) expect(await detect(true)).toMatchObject({ inputSize: 416, isLarge: false })
@@ -93,7 +93,7 @@ test('when the large size does not start, the usual size detects instead, with o
   expect(warnings).toEqual(['The model could not be started in its large size: RangeError: out of memory'])
 })
 
-test('a device that is lost in the large size counts as lost for the usual size too', async () => {
+test('when the GPU is lost in the large size, it counts as lost for the usual size too', async () => {
   const { load, detect, lose, detector } = detectorOf()
   await load()
   await detect(true)
@@ -102,7 +102,7 @@ test('a device that is lost in the large size counts as lost for the usual size 
   expect(await detect(false)).toBeNull()
 })
 
-test('a detection that waits while the model is unloaded does not open the large size', async () => {
+test('when a model is unloaded while a detection waits, the large size is not started', async () => {
   const { calls, load, detect, detector } = detectorOf()
   await load()
   const unloaded = detector.unload()

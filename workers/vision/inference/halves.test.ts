@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { halveOnnxruntime } from './halve-onnxruntime.ts'
 import { fetchJoined, halvesOf } from './halves.ts'
 
-test('the build splits the largest onnxruntime file, and the two halves joined are the original file', async () => {
+test('the build splits the largest onnxruntime file into halves, which together equal the original', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'narthex-test-'))
   const assets = join(dir, 'assets')
   mkdirSync(assets)

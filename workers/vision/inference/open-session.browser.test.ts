@@ -17,7 +17,7 @@ const SIZE = 416
 const options = { family: yolox, inputSize: SIZE, onWarning: () => {} }
 const graph = async () => new Uint8Array(await model!.arrayBuffer())
 
-test.skipIf(!model || !picture)('a software GPU is used only when forced', async () => {
+test.skipIf(!model || !picture)('a GPU emulated in software is used only when a setting forces it', async () => {
   const adapter = await navigator.gpu.requestAdapter()
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
@@ -58,7 +58,7 @@ async function runOn(session: Session): Promise<number[]> {
   return Array.from(y!.data, Math.round)
 }
 
-test('when the browser cannot copy a frame, the frame is drawn instead', async () => {
+test('when the browser cannot copy a frame to the GPU, the frame is drawn on a canvas instead', async () => {
   const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'wasm' })
   const copyTo = vi.spyOn(VideoFrame.prototype, 'copyTo').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
   expect(await runOn(session)).toEqual(expected)
@@ -83,7 +83,7 @@ describe('a session on the GPU', () => {
     requestDevice = vi.spyOn(GPUAdapter.prototype, 'requestDevice')
   })
 
-  test('a lost GPU is noticed, and another session can start', async () => {
+  test('when the GPU is lost, the session reports it, and another session can start', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu', onWarning })
@@ -151,7 +151,7 @@ describe('a session on the GPU', () => {
     await session.release()
   })
 
-  test('a captured graph is replayed on every new frame', async () => {
+  test('when the GPU commands are recorded once, they run again for every new frame', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     const session = await openSession(tinyGraph(shape), {
@@ -175,7 +175,7 @@ describe('a session on the GPU', () => {
     await session.release()
   })
 
-  test('a graph that cannot be captured runs without graph capture', async () => {
+  test('when the GPU commands of a model cannot be recorded, the model runs without recording', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     // WebGPU has no Hardmax, so that operator runs on the CPU and graph capture fails.
@@ -187,7 +187,7 @@ describe('a session on the GPU', () => {
     await session.release()
   })
 
-  test('a GPU session allocates nothing per frame, and its release destroys the device', async () => {
+  test('a GPU session reserves no new memory per frame, and its release destroys the device', async () => {
     const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
     const device: GPUDevice = await requestDevice.mock.results[0]!.value
     const pictures = await Promise.all([0, 1, 2].map(() => createImageBitmap(new ImageData(2, 2))))
@@ -207,6 +207,6 @@ describe('a session on the GPU', () => {
   })
 })
 
-test('a file that is not a graph is refused', async () => {
+test('when a file is not an ONNX model, the session is refused', async () => {
   await expect(openSession(new Uint8Array(1000), { ...options, runtime: 'wasm' })).rejects.toThrow('protobuf')
 })

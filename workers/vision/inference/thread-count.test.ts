@@ -10,12 +10,12 @@ function threadsOf(page: { crossOriginIsolated: boolean; SharedArrayBuffer?: unk
   return threadCount()
 }
 
-test('where memory can be shared, there is a thread for each core, up to four', () => {
+test('when memory can be shared, there is one thread for each core, up to four', () => {
   const page = { crossOriginIsolated: true, SharedArrayBuffer }
   expect([2, 4, 16, undefined].map((cores) => threadsOf({ ...page, cores }))).toEqual([2, 4, 4, 1])
 })
 
-test('one thread is used on a page that is not isolated, and in a browser that cannot share memory', () => {
+test('when the page or the browser cannot share memory between threads, one thread is used', () => {
   expect(threadsOf({ crossOriginIsolated: false, SharedArrayBuffer, cores: 4 })).toBe(1)
   expect(threadsOf({ crossOriginIsolated: true, SharedArrayBuffer: undefined, cores: 4 })).toBe(1)
 })

@@ -28,7 +28,7 @@ function sample(
   return Array.from(values.subarray(0, size * size), Math.round)
 }
 
-describe("pixels of the model's square", () => {
+describe("pixels of the model's square input", () => {
   const ramp = grey([
     [0, 10, 20, 30],
     [40, 50, 60, 70],
@@ -36,24 +36,24 @@ describe("pixels of the model's square", () => {
     [120, 130, 140, 150],
   ])
 
-  test('a pixel of the square is one linear sample at its centre, and pixels between samples are not averaged', () => {
+  test('each input pixel is interpolated at its centre, and frame pixels between samples are not averaged', () => {
     expect(sample(ramp, 2)).toEqual([25, 45, 105, 125])
     // Centres are at 1.5 and 5.5, so columns 1, 2, 5 and 6 are sampled, and the bright columns 0 and 4 are not.
     const lines = grey(Array.from({ length: 8 }, () => [200, 0, 0, 0, 200, 0, 60, 0]))
     expect(sample(lines, 2)).toEqual([0, 30, 0, 30])
   })
 
-  test("pixels of the square equal the frame's pixels at equal sizes, and are interpolated in a smaller frame", () => {
+  test("input pixels equal the frame's pixels at the same size, and are interpolated for a smaller frame", () => {
     expect(sample(ramp, 4).slice(0, 8)).toEqual([0, 10, 20, 30, 40, 50, 60, 70])
     expect(sample(grey([[0, 100]]), 4).slice(0, 4)).toEqual([0, 25, 75, 100])
   })
 
-  test('a pixel of the square never samples outside the region', () => {
+  test('when only a region is searched, input pixels never use pixels outside the region', () => {
     expect(sample(ramp, 2, undefined, [1, 1, 3, 3])).toEqual([50, 60, 90, 100])
     expect(sample(ramp, 4, undefined, [1, 1, 3, 3]).slice(0, 4)).toEqual([50, 53, 58, 60])
   })
 
-  test('pixels of the square beyond the end of the frame are background', () => {
+  test('input pixels beyond the end of the frame have the background colour', () => {
     const wide = grey([
       [10, 20, 30, 40],
       [50, 60, 70, 80],
@@ -68,7 +68,7 @@ describe("pixels of the model's square", () => {
     [270, false, [20, 40, 10, 30]],
     [0, true, [20, 10, 40, 30]],
     [90, true, [10, 30, 20, 40]],
-  ])('the square is upright for a frame turned by %i, mirrored: %s', (rotation, isFlipped, expected) => {
+  ])('if the frame is turned by %i degrees, mirrored: %s, the input is upright', (rotation, isFlipped, expected) => {
     const stored = grey([
       [10, 20],
       [30, 40],
@@ -82,7 +82,7 @@ test.each([
   ['planar', 'bgr', [3, 6, 2, 5, 1, 4]],
   ['interleaved', 'rgb', [1, 2, 3, 4, 5, 6]],
   ['interleaved', 'bgr', [3, 2, 1, 6, 5, 4]],
-] as const)('channels are %s in the order %s, in the value range of the model family', (layout, channels, order) => {
+] as const)('colour channels are %s in the order %s, in the value range of the model', (layout, channels, order) => {
   const range = { scale: [2, 3, 4], offset: [-1, -2, -3] } as const
   const { values, write } = createTensorWriter({ layout, channels, ...range, background: 7 }, 2)
   const pixels = packedPixels(Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255), { width: 2, height: 1 })
@@ -96,7 +96,7 @@ test.each([
   expect(others.map((at) => values[at])).toEqual(others.map((at) => inRange(7, at)))
 })
 
-test('the tensor is the same array from frame to frame', () => {
+test('the input tensor of every frame uses the same array', () => {
   const { values, write } = createTensorWriter(plain, 2)
   const show = (value: number) => {
     const pixels = grey([[value]])
@@ -107,7 +107,7 @@ test('the tensor is the same array from frame to frame', () => {
   expect(show(200)).toEqual(Array.from({ length: 12 }, () => 200))
 })
 
-describe('frames in YUV', () => {
+describe('frames in the colour format YUV', () => {
   /** Returns one stored YUV pixel as RGB, converted in the same way as a frame. */
   function rgbOf(stored: [number, number, number], space: Pick<VideoColorSpace, 'matrix' | 'fullRange'>): number[] {
     const pixels = { ...packedPixels(Uint8Array.of(...stored, 0), { width: 1, height: 1 }), matrix: matrixOf(space) }
@@ -135,7 +135,7 @@ describe('frames in YUV', () => {
     },
   )
 
-  test('chroma shared by two pixels is sampled in its own, coarser grid', () => {
+  test('when two pixels share one chroma value, chroma is interpolated in its own coarser grid', () => {
     const bytes = Uint8Array.of(0, 10, 20, 30, 0, 100)
     const luma = { offset: 0, pixelBytes: 1, rowBytes: 4, across: 1, down: 1 }
     const chroma = { offset: 4, pixelBytes: 1, rowBytes: 2, across: 2, down: 1 }

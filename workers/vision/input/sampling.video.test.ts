@@ -32,7 +32,7 @@ async function picture(size: Size): Promise<ImageBitmap> {
 }
 
 // The test project starts a browser in which WebGPU can import video frames.
-describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU and WebAssembly', (_, family) => {
+describe.each(Object.entries(families))('the input tensor of %s is the same on WebGPU and WebAssembly', (_, family) => {
   let cpu: Session
   let gpu: Session
   const warnings: string[] = []
@@ -63,7 +63,7 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
   // Only one family gets the large card, because writing and comparing it takes a second, and the other families sample
   // in the same way.
   test.each([...(family === efficientdet ? [[1917, 1079] as const] : []), [300, 211] as const])(
-    'both runtimes give the same tensor for a test card of %i × %i',
+    'both runtimes give the same tensor for a test picture of %i × %i pixels',
     async (width, height) => {
       expect(await compare(film({ width, height }))).toBeLessThan(MAX_STEPS)
       expect(await compare(await picture({ width, height }))).toBeLessThan(MAX_STEPS)
@@ -100,7 +100,7 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
   })
 })
 
-test('a video frame that the GPU cannot import is written by the CPU, and the next frame is imported', async () => {
+test('when the GPU cannot import a frame, the CPU writes it, and the GPU imports the next frame', async () => {
   const warnings: string[] = []
   const onWarning = (warning: string) => void warnings.push(warning)
   const graph = tinyGraph(inputShape(yolox.input, SIZE), 'Neg')

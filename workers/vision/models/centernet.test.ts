@@ -20,15 +20,15 @@ function output(cells: [column: number, row: number, score: number, sides?: numb
 const decode = (cells: Parameters<typeof output>[0], minScore = 0.1) =>
   centernet.decode(output(cells), SIZE, minScore, 'passages')
 
-describe('decoding CenterNet', () => {
-  test('distances are measured from the corner of a cell, in model pixels', () => {
+describe('people from the output of CenterNet', () => {
+  test("the decoder measures a box from the corner of its cell, in the model's pixels", () => {
     const { count, boxes, scores } = decode([[2, 3, 0.285, [1, 2, 3, 4]]])
     expect(count).toBe(1)
     expect(Array.from(boxes)).toEqual([8 - 1, 12 - 2, 8 + 3, 12 + 4])
     expect(scores[0]).toBeCloseTo(0.45)
   })
 
-  test('the highest of neighbouring cells is a person, and so are neighbours with equal scores', () => {
+  test('of neighbouring cells only the one with the highest score is a person; equal scores are all people', () => {
     const lone = decode([
       [1, 1, 0.9],
       [2, 2, 0.8],
@@ -43,7 +43,7 @@ describe('decoding CenterNet', () => {
     expect(equal.count).toBe(2)
   })
 
-  test('cells at the edge are not compared with cells at the other end of the next row', () => {
+  test('a cell at the right edge is not a neighbour of the first cell in the next row', () => {
     expect(
       decode([
         [7, 1, 0.5],
@@ -52,7 +52,7 @@ describe('decoding CenterNet', () => {
     ).toBe(2)
   })
 
-  test('cells with a score below the limit or a number that is NaN are dropped', () => {
+  test('when a cell has a score below the limit or a number that is NaN, it is ignored', () => {
     const found = decode(
       [
         [1, 1, 0.3],
@@ -65,12 +65,12 @@ describe('decoding CenterNet', () => {
     expect(found.count).toBe(1)
   })
 
-  test('outputs of another shape are refused', () => {
+  test("when the model's output has another shape, the decoder refuses it", () => {
     expect(() => centernet.decode({}, SIZE, 0.1, 'passages')).toThrow('64 cells')
   })
 })
 
-test('calibration keeps the order of scores and their range', () => {
+test('the calibration of scores keeps their order and the range from 0 to 1', () => {
   const raw = Array.from({ length: 1001 }, (_, step) => step / 1000)
   const shown = raw.map((score) => decode([[2, 2, score]], 1e-9).scores[0] ?? 0)
   expect([shown[0], shown.at(-1)]).toEqual([0, 1])
@@ -78,6 +78,6 @@ test('calibration keeps the order of scores and their range', () => {
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
 })
 
-test("the frame keeps its shape in the model's square", () => {
+test("when a frame is fitted into the model's square, its proportions stay", () => {
   expect(centernet.place(1024, 512, 512)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
 })

@@ -65,7 +65,7 @@ function paint(): OffscreenCanvas {
   return canvas
 }
 
-test('EfficientDet runs from the browser’s store', async () => {
+test("EfficientDet can run from the browser's storage", async () => {
   const { frameWidth, frameHeight, isDetected, people } = await look()
   expect({ frameWidth, frameHeight, isDetected }).toEqual({ frameWidth: 640, frameHeight: 480, isDetected: true })
   expect(people.length).toBeGreaterThan(3)

@@ -43,12 +43,12 @@ describe('anchors of EfficientDet', () => {
     [320, [40, 20, 10, 5, 3], 19206],
     [384, [48, 24, 12, 6, 3], 27621],
     [448, [56, 28, 14, 7, 4], 37629],
-  ])('the anchors of a %i pixel input are on grids of %j cells', (inputSize, grids, count) => {
+  ])('the anchors for an input of %i pixels are on grids of %j cells', (inputSize, grids, count) => {
     expect(gridsIn(makeAnchors(inputSize))).toEqual(grids)
     expect(countAnchors(inputSize)).toBe(count)
   })
 
-  test.each([320, 448] as const)('the anchors of a %i pixel input are the published ones', (inputSize) => {
+  test.each([320, 448] as const)('the anchors for an input of %i pixels equal the published anchors', (inputSize) => {
     const anchors = makeAnchors(inputSize)
     for (const [index, ...expected] of GOLDEN[inputSize]) {
       const row = Array.from(anchors.subarray(index * 4, index * 4 + 4))
@@ -77,7 +77,7 @@ describe('decoding EfficientDet', () => {
     [1000, [0.7, 0.8, 0.2, 0.1], [0.8137423, 0.067235775, 0.117221, 0.064774655]],
     [2000, [0.1, 0.1, 0.1, 0.1], [0.53849804, 0.08949606, 0.05861056, 0.11722109]],
     [4000, [0.2, 0.8, 0.1, 0.2], [0.13779688, 0.26394117, 0.16322193, 0.07384467]],
-  ])('decoding anchor %i agrees with MediaPipe', (anchor, delta, expected) => {
+  ])('the decoded box of anchor %i equals the box from MediaPipe', (anchor, delta, expected) => {
     const { count, boxes, scores } = efficientdet.decode(outputsOf([{ anchor, delta }]), 320, 0.5, 'passages')
     expect([count, scores[0]]).toEqual([1, Math.fround(0.9)])
     const [left, top, right, bottom] = Array.from(boxes.subarray(0, 4), (pixels) => pixels / 320)
@@ -85,13 +85,13 @@ describe('decoding EfficientDet', () => {
     found.forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-6))
   })
 
-  test('a score at the threshold is kept, and a score below the threshold or NaN is dropped', () => {
+  test('a detection with a score at the threshold stays, and one with a lower score or NaN is ignored', () => {
     const delta = [0, 0, 0, 0]
     const rows = [0.5, 0.4999, Number.NaN].map((score, anchor) => ({ anchor, score, delta }))
     expect(efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages').count).toBe(1)
   })
 
-  test('boxes with NaN are dropped, and boxes that reach beyond the picture are kept whole', () => {
+  test('a box with NaN is ignored, and a box that extends beyond the picture keeps its size', () => {
     const rows = [
       { anchor: 0, delta: [Number.NaN, 0, 0, 0] },
       { anchor: 1, delta: [0, 0, 1000, 0] },
@@ -102,7 +102,7 @@ describe('decoding EfficientDet', () => {
     expect(boxes[0]).toBeLessThan(0)
   })
 
-  test('decoding the next frame allocates nothing and returns no people of the frame before', () => {
+  test('when the next frame is decoded, no memory is allocated and people of the previous frame are gone', () => {
     const first = efficientdet.decode(outputsOf([{ anchor: 7, delta: [0, 0, 0, 0] }]), 320, 0.5, 'passages')
     const { boxes, scores } = first
     const second = efficientdet.decode(outputsOf([]), 320, 0.5, 'passages')
@@ -111,12 +111,12 @@ describe('decoding EfficientDet', () => {
     expect(second.count).toBe(0)
   })
 
-  test('outputs of another size are refused', () => {
+  test("when the model's output has another size, the decoder refuses it", () => {
     expect(() => efficientdet.decode(outputsOf([]), 448, 0.5, 'passages')).toThrow('Expected 37629 anchors, got 19206')
     expect(() => efficientdet.decode({}, 320, 0.5, 'passages')).toThrow('Expected 19206 anchors')
   })
 
-  test('a box that overlaps a better box by more than 0.3 is suppressed', () => {
+  test('when a box overlaps a better box by more than 0.3, the box is removed', () => {
     // Square anchors of 24 pixels in neighbouring cells (8 pixels apart) overlap by half; anchors two cells apart
     // overlap by a fifth.
     const delta = [0, 0, 0, 0]

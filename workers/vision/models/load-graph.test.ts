@@ -86,7 +86,7 @@ const load = (store = makeStore(), signal = new AbortController().signal) =>
   store.load(entry, { modelsUrl, signal, onProgress: (step) => void progress.push(step) })
 
 describe('a model whose file must be converted', () => {
-  test('a model is fetched, converted with progress, and cached as a graph instead of its file', async () => {
+  test('a model is downloaded and converted with progress, and the cache keeps only the converted model', async () => {
     site[entry.sourceUrl] = file
     expect(await load()).toEqual({ ok: true, bytes: graph })
     expect(progress).toContainEqual({ stage: 'starting', loadedBytes: 12, totalBytes: file.length })
@@ -97,7 +97,7 @@ describe('a model whose file must be converted', () => {
     expect([asked, conversions]).toEqual([[], 1])
   })
 
-  test('a model whose graph the site has prepared is not converted', async () => {
+  test('when the site has a converted model, the browser does not convert it', async () => {
     Object.assign(site, { [recordUrl]: JSON.stringify(record), [graphUrl]: graph })
     expect(await load()).toEqual({ ok: true, bytes: graph })
     expect([asked, conversions]).toEqual([['lite.onnx.json', 'lite.onnx'], 0])
@@ -110,14 +110,14 @@ describe('a model whose file must be converted', () => {
     ['by another converter', { converter: 2 }],
     ['of another digest', { sha256: digest('else') }],
     ['that is cut short', { bytes: graph.length + 1 }],
-  ])('a model is converted in the browser when the site offers a graph %s', async (_, difference) => {
+  ])('when the site offers a converted model %s, the browser converts it', async (_, difference) => {
     const offered = JSON.stringify({ ...record, ...difference })
     Object.assign(site, { [recordUrl]: offered, [graphUrl]: graph, [entry.sourceUrl]: file })
     expect(await load()).toEqual({ ok: true, bytes: graph })
     expect(conversions).toBe(1)
   })
 
-  test('a model is converted again when the cached graph is damaged or the converter has another version', async () => {
+  test('if the cached model is damaged or the converter is of another version, it is converted again', async () => {
     site[entry.sourceUrl] = file
     await load()
     cached.set(record.sha256, bytesOf('A MODEL OF ANOTHER BIND'))
@@ -128,7 +128,7 @@ describe('a model whose file must be converted', () => {
     expect(conversions).toBe(3)
   })
 
-  test('a model loads without a cache, and with a cache that refuses every call', async () => {
+  test('a converted model loads even if there is no cache or the cache refuses every call', async () => {
     site[entry.sourceUrl] = file
     expect(await load(makeStore(null))).toEqual({ ok: true, bytes: graph })
     const full = { read: quotaFull, has: quotaFull, write: quotaFull, remove: quotaFull }
@@ -136,19 +136,19 @@ describe('a model whose file must be converted', () => {
     expect(warnings.join()).toContain('QuotaExceededError')
   })
 
-  test('a model that no server has is unavailable, and the detail names the answers', async () => {
+  test("when no server has a model, it is unavailable, and the error detail lists each server's answer", async () => {
     const result = await load()
     expect(result).toMatchObject({ ok: false, kind: 'unavailable', detail: expect.stringContaining('answered 404') })
     expect(conversions).toBe(0)
   })
 
-  test("a model is corrupt when the site's graph is damaged and the source cannot be reached", async () => {
+  test("if the site's model is damaged and the source cannot be reached, the model counts as corrupt", async () => {
     Object.assign(site, { [recordUrl]: JSON.stringify(record), [graphUrl]: bytesOf('A MODEL OF ANOTHER BIND') })
     const result = await load()
     expect(result).toMatchObject({ ok: false, kind: 'corrupt', detail: expect.stringContaining('answered 404') })
   })
 
-  test('an aborted load does not convert the model', async () => {
+  test('when a load is aborted, the model is not converted', async () => {
     site[entry.sourceUrl] = file
     const stop = new AbortController()
     stop.abort()
@@ -156,14 +156,14 @@ describe('a model whose file must be converted', () => {
     expect(conversions).toBe(0)
   })
 
-  test('loading a model that cannot be converted rejects with the converter’s own message', async () => {
+  test("when a model cannot be converted, loading fails with the converter's own message", async () => {
     site[entry.sourceUrl] = file
     await expect(load(makeStore(memory, refuse))).rejects.toThrow(new ConversionError('operator number 18'))
   })
 })
 
 describe('models that are cached or on the site', () => {
-  test('a model is available when cached, when the site has its graph, or when the site has its file', async () => {
+  test('a model is available if it is cached, or if the site has it converted or as its original file', async () => {
     expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
     Object.assign(site, { [recordUrl]: JSON.stringify(record) })
     expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
@@ -178,7 +178,7 @@ describe('models that are cached or on the site', () => {
   })
 })
 
-test('a model whose file is already a graph is loaded without conversion', async () => {
+test("when a model's file needs no conversion, the model loads without one", async () => {
   const nano: CatalogEntry = { ...entry, id: 'yolox_nano', family: 'yolox' }
   const files = {
     load: async () => ({ ok: true, bytes: graph }) as const,
@@ -193,7 +193,7 @@ test('a model whose file is already a graph is loaded without conversion', async
 })
 
 test.each(['', 'null', '[]', '"text"', '<!doctype html>', '{}', JSON.stringify({ ...record, bytes: 1e9 })])(
-  '%j is not a valid record',
+  '%j is not a valid record of a converted model',
   (text) => {
     expect(parseGraphRecord(text, entry, 3)).toBeNull()
   },

@@ -78,7 +78,7 @@ const endless: Answer = (signal) =>
   )
 
 describe('the places a model comes from', () => {
-  test('a model comes from the site first, and afterwards from the cache without any network', async () => {
+  test('a model loads from the site the first time, and afterwards from the cache without any network', async () => {
     answers[siteUrl] = whole
     const store = makeStore()
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
@@ -95,7 +95,7 @@ describe('the places a model comes from', () => {
     ['answers any path with its page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['has a damaged one', () => new Response('damaged')],
     ['falls silent', endless],
-  ])('the source is asked when the site %s', async (_, answer) => {
+  ])('the model is requested from its source when the site %s', async (_, answer) => {
     answers[siteUrl] = answer
     answers[entry.sourceUrl] = whole
     // Only the endless answer gets the short limit, because on a busy machine any other server may be silent for 50 ms.
@@ -111,7 +111,7 @@ describe('bad files', () => {
     ['cut short', () => new Response(content.slice(0, 99)), `99 of ${content.length}`],
     ['too long', () => new Response(new Uint8Array(content.length + 1)), 'longer than'],
     ['another', () => new Response(upperCase), 'sha256'],
-  ])('a file that is %s is corrupt and never cached', async (_, answer, detail) => {
+  ])('when a downloaded file is %s, it counts as corrupt and is never cached', async (_, answer, detail) => {
     answers[siteUrl] = notFound
     answers[entry.sourceUrl] = answer
     const result = await makeStore().load(entry, options())
@@ -119,26 +119,26 @@ describe('bad files', () => {
     expect(cached.size).toBe(0)
   })
 
-  test('a file that no server has is unavailable, and the detail names the servers', async () => {
+  test("when no server has a file, it is unavailable, and the error detail lists each server's answer", async () => {
     answers[siteUrl] = notFound
     const result = await makeStore().load(entry, options())
     expect(result).toMatchObject({ ok: false, kind: 'unavailable' })
     expect(result).toMatchObject({ detail: expect.stringMatching(/answered 404; .*Failed to fetch/) })
   })
 
-  test('a web page instead of a file is unavailable, not a damaged file', async () => {
+  test('when a server sends a web page instead of a file, the file counts as unavailable, not as damaged', async () => {
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(await makeStore().load(entry, options())).toMatchObject({ ok: false, kind: 'unavailable' })
   })
 
-  test('loading on a machine that cannot verify files rejects, and does not report a network failure', async () => {
+  test('when the browser cannot verify files, loading fails, and no network failure is reported', async () => {
     answers[siteUrl] = whole
     vi.stubGlobal('crypto', {})
     await expect(makeStore(null).load(entry, options())).rejects.toThrow(TypeError)
     vi.unstubAllGlobals()
   })
 
-  test('a file that is damaged in the cache is dropped and fetched again', async () => {
+  test('when a cached file is damaged, it is removed and downloaded again', async () => {
     cached.set(entry.sha256, new TextEncoder().encode(upperCase))
     answers[siteUrl] = whole
     expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
@@ -149,15 +149,15 @@ describe('bad files', () => {
 
 const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 
-describe('a cache that refuses', () => {
-  test('a model loads uncached when the disk is full', async () => {
+describe('a cache that refuses to save', () => {
+  test('when the disk is full, a model loads but is not cached', async () => {
     answers[siteUrl] = whole
     const store = makeStore({ ...memory, write: refuse })
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
     expect(warnings).toEqual([expect.stringContaining('QuotaExceededError')])
   })
 
-  test('a model loads without a cache, and with a cache that always fails', async () => {
+  test('a model loads even if there is no cache or the cache always fails', async () => {
     answers[siteUrl] = whole
     expect(await makeStore(null).load(entry, options())).toEqual({ ok: true, bytes: content })
     const broken = { read: refuse, has: refuse, write: refuse, remove: refuse }
@@ -166,14 +166,14 @@ describe('a cache that refuses', () => {
 })
 
 describe('a file from disk', () => {
-  test('a file from disk is recognised by its size and digest, kept, and loaded without any network', async () => {
+  test('when a person opens a model file, its size and digest identify it, and it later loads offline', async () => {
     const store = makeStore()
     expect(await store.keep(new Blob([content]))).toBe('yolox_nano')
     expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
     expect(asked).toEqual([])
   })
 
-  test('a file from disk that is damaged, or no model, is not kept', async () => {
+  test('when a person opens a file that is damaged or not a model, the file is not kept', async () => {
     const damaged = content.with(0, 0)
     for (const bytes of [damaged, content.slice(1), new Uint8Array()]) {
       expect(await makeStore().keep(new Blob([bytes]))).toBeNull()
@@ -181,7 +181,7 @@ describe('a file from disk', () => {
     expect(cached.size).toBe(0)
   })
 
-  test('a file from disk that the cache refuses is still used during this visit', async () => {
+  test('when the cache refuses a file from disk, the file is still used until the page closes', async () => {
     const store = makeStore({ ...memory, write: refuse })
     expect(await store.keep(new Blob([content]))).toBe('yolox_nano')
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
@@ -189,7 +189,7 @@ describe('a file from disk', () => {
   })
 })
 
-describe('loads at the same time', () => {
+describe('several loads of one model at the same time', () => {
   test('two loads of a model share one download, and each receives its progress', async () => {
     const gate = makeGate()
     answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
@@ -237,7 +237,7 @@ describe('loads at the same time', () => {
 })
 
 describe('models that are cached or on the site', () => {
-  test('a model is available when the cache contains it or the site answers for it', async () => {
+  test('a model is available if the cache contains it or the site has it', async () => {
     const store = makeStore()
     expect(await store.isAvailable(entry, modelsUrl)).toBe(false)
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })

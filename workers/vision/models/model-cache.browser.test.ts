@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserModelCache } from './model-cache.ts'
 
-test('a file outlives the cache object that wrote it, until the file is removed', async () => {
+test('a saved file stays in the cache until it is removed', async () => {
   const bytes = Uint8Array.from({ length: 5_000_000 }, (_, i) => (i * 31) & 255)
   const writer = browserModelCache()!
   await writer.write('key', bytes)

@@ -69,7 +69,7 @@ async function prepare(sourceUrl: string | null, more: More = {}) {
   return { result: result!, log: lines.join('\n'), shares, files: await readdir(join(folder, 'site')) }
 }
 
-test('a model is downloaded with progress, and is not downloaded again the next time', async () => {
+test('a model is downloaded with progress the first time, and is not downloaded again', async () => {
   const url = await serve((_, response) => response.end(content))
   const first = await prepare(url)
   expect(first).toMatchObject({ result: { ok: true, from: 'source' }, files: ['nano.onnx'] })
@@ -79,7 +79,7 @@ test('a model is downloaded with progress, and is not downloaded again the next 
   expect(asked).toBe(1)
 })
 
-test('the models folder is tried before the source, and a wrong file there is reported and not used', async () => {
+test('a model is taken first from the models folder; a wrong file there is reported and not used', async () => {
   const url = await serve((_, response) => response.end(content))
   await writeFile(join(folder, 'nano.onnx'), content)
   expect(await prepare(url, { modelsFolder: folder })).toMatchObject({ result: { ok: true, from: 'folder' } })
@@ -107,7 +107,7 @@ function refuse(): never {
   throw new ConversionError('operator number 18')
 }
 
-test('a model that is not a graph is converted, and the graph is served', async () => {
+test('when a model needs conversion, the server converts it and serves the result', async () => {
   const url = await serve((_, response) => response.end(content))
   const first = await prepare(url, byConverter(1))
   expect(first).toMatchObject({ result: { ok: true, from: 'source' }, files: ['nano.onnx', 'nano.onnx.json'] })
@@ -124,14 +124,14 @@ test('a model that is not a graph is converted, and the graph is served', async 
   expect(asked).toBe(3)
 })
 
-test('a model that cannot be converted leaves no file behind, and the log says why', async () => {
+test('when a model cannot be converted, no file stays on the server, and the log says why', async () => {
   const url = await serve((_, response) => response.end(content))
   const { result, log, files } = await prepare(url, byConverter(1, refuse))
   expect([result.ok, files]).toEqual([false, []])
   expect(log).toContain('operator number 18')
 })
 
-test('a damaged file on the site is replaced', async () => {
+test('when a model file on the site is damaged, it is replaced', async () => {
   const url = await serve((_, response) => response.end(content))
   await prepare(url)
   await writeFile(join(folder, 'site', 'nano.onnx'), 'half a mod')
@@ -139,7 +139,7 @@ test('a damaged file on the site is replaced', async () => {
   expect(await readFile(join(folder, 'site', 'nano.onnx'))).toEqual(content)
 })
 
-test('a model without a source is made from a package, also offline, and its digest is checked', async () => {
+test('the built-in model is made from an installed package, also offline, and its digest is checked', async () => {
   const made = await prepare(null, { isOffline: true, makeBuiltIn: async () => content })
   expect(made).toMatchObject({ result: { ok: true, from: 'package' }, files: ['nano.onnx'] })
   expect(await prepare(null, { makeBuiltIn: nothing })).toMatchObject({ result: { ok: true, from: 'kept' } })
@@ -163,7 +163,7 @@ test('offline, no source is asked, and a file in the models folder is still used
   expect(asked).toBe(0)
 })
 
-test('the built-in model is not made from files with other digests', async () => {
+test('when the package files have other digests, the built-in model is not made', async () => {
   for (const fileName of ['centernet.json', 'centernet.bin']) await writeFile(join(folder, fileName), content)
   await expect(makeBuiltIn(folder)).rejects.toThrow(`has sha256 ${sha256}`)
   await expect(makeBuiltIn(join(folder, 'elsewhere'))).rejects.toThrow('ENOENT')
@@ -176,7 +176,7 @@ test.each<[string, RequestListener, string]>([
   ['another file', (_, response) => response.end(content.toString().toUpperCase()), 'sha256'],
   ['broken off', (_, response) => response.write(content, () => response.destroy()), 'http://127.0.0.1'],
   ['silent', (_, response) => response.flushHeaders(), 'silent for 50 ms'],
-])('a source that is %s leaves no file behind, and the log says why', async (_, answer, reason) => {
+])("when a model's source is %s, no file is left on the server, and the log says why", async (_, answer, reason) => {
   // Only the silent source gets a short limit, because on a busy machine any other source may be slow.
   const { result, log, files } = await prepare(
     await serve(answer),
@@ -187,7 +187,7 @@ test.each<[string, RequestListener, string]>([
   expect(files).toEqual([])
 })
 
-test('a source that is refused before its file is open leaves no file behind', async () => {
+test("when a model's source is refused before the file opens, no file is left on the server", async () => {
   const url = await serve((_, response) => response.end(Buffer.concat([content, content])))
   const late: unknown[][] = []
   // A write stream opens its file late. This mock delays the opening until everything else is done.
@@ -200,7 +200,7 @@ test('a source that is refused before its file is open leaves no file behind', a
   expect(await readdir(join(folder, 'site'))).toEqual([])
 })
 
-test('half of the RTMDet file and another file of the same length are not used, and the log names both', async () => {
+test('if the RTMDet file is incomplete or another file of its length, the file is reported and not used', async () => {
   const entry = catalog.rtmdet_nano
   const url = await serve((_, response) => response.end(Buffer.alloc(entry.bytes)))
   await writeFile(join(folder, entry.fileName), Buffer.alloc(entry.bytes / 2))

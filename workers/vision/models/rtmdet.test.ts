@@ -30,8 +30,8 @@ function outputs(cells: Cell[], size = SIZE) {
   )
 }
 
-describe('decoding RTMDet', () => {
-  test('boxes of all strides are measured from the corner of their cell, not from its middle', () => {
+describe('people from the output of RTMDet', () => {
+  test('for every cell size, the decoder measures a box from the corner of its cell, not from the middle', () => {
     const found = outputs([
       { stride: 8, column: 3, row: 2, logit: 0, distances: [1, 2, 3, 4] },
       { stride: 16, column: 0, row: 0, logit: 2, distances: [5, 5, 5, 5] },
@@ -43,7 +43,7 @@ describe('decoding RTMDet', () => {
     expect(Array.from(scores, (score) => Math.round(score * 1000) / 1000)).toEqual([0.5, 0.881, 0.269])
   })
 
-  test('scores below the limit and NaN are dropped; a score at the limit is kept', () => {
+  test('detections with a score below the limit or NaN are ignored; a score at the limit is accepted', () => {
     const at = { stride: 8, row: 0, distances: [1, 1, 1, 1] }
     const found = outputs([
       { ...at, column: 0, logit: 0 },
@@ -55,7 +55,7 @@ describe('decoding RTMDet', () => {
     expect(rtmdet.decode(found, SIZE, 0.5, 'passages').count).toBe(1)
   })
 
-  test('outputs of another size or with other names are refused', () => {
+  test("when the model's outputs have another size or other names, the decoder refuses them", () => {
     expect(() => rtmdet.decode(outputs([]), 96, 0.1, 'passages')).toThrow(
       'Expected 144 numbers of stride 8 as y, got 64',
     )
@@ -63,7 +63,7 @@ describe('decoding RTMDet', () => {
   })
 })
 
-test('pixels are blue, green and red, each normalised with its own mean and deviation', () => {
+test('the input has the order blue, green, red, each normalised with its own mean and deviation', () => {
   const { channels, scale, offset, background } = rtmdet.input
   expect(channels).toBe('bgr')
   const of = (pixel: readonly number[]) => pixel.map((value, i) => value * scale[i]! + offset[i]!)
@@ -90,18 +90,18 @@ describe("calibration of RTMDet's scores", () => {
     ['heads', 416, 0.28],
     ['heads', 640, 0.31],
     ['tiles', 640, 0.35],
-  ] as const)("for %s at %i, the graph's score %d is shown as 0.45", (purpose, size, score) => {
+  ] as const)("for %s at %i pixels, the model's score %d is shown as 0.45", (purpose, size, score) => {
     expect(shown(score, purpose, size)).toBeCloseTo(0.45, 5)
   })
 
-  test('faint heads count only in a picture with a head that scores at least 0.45', () => {
+  test('heads with low scores count only if one head in the picture has a score of at least 0.45', () => {
     expect(shown(0.4, 'heads', 640)).toBeGreaterThan(0.45)
     expect(shown(0.4, 'heads', 640, 0.44)).toBeLessThan(0.45)
     expect(shown(0.4, 'tiles', 640, 0.44)).toBeLessThan(0.45)
     expect(shown(0.44, 'passages', 416, 0.44)).toBeCloseTo(0.44, 5)
   })
 
-  test('low and high scores for passages stay unchanged, and the order of scores never changes', () => {
+  test('calibration keeps low and high scores for passages, and never changes the order of scores', () => {
     expect(shown(0.1, 'passages', 640)).toBeCloseTo(0.1, 5)
     expect(shown(0.7, 'passages', 640)).toBeCloseTo(0.7, 5)
     const rising = Array.from({ length: 97 }, (_, i) => 0.02 + i / 100)

@@ -11,8 +11,8 @@ function output(rows: Record<number, number[]>) {
   return { output: { data, dims: [1, CELLS, 85] } }
 }
 
-describe('decoding YOLOX', () => {
-  test('boxes of all strides are in their right places', () => {
+describe('people from the output of YOLOX', () => {
+  test('for every cell size, boxes are in the right places', () => {
     const rows = {
       // The cells are column 1, row 1 of stride 8; column 0, row 0 of stride 16; and the last cell of stride 32.
       53: [0.5, 0.25, Math.log(2), Math.log(4), 0.8, 0.5],
@@ -26,16 +26,16 @@ describe('decoding YOLOX', () => {
     expect(Array.from(scores, (score) => Math.round(score * 100) / 100)).toEqual([0.4, 1, 0.81])
   })
 
-  test('scores below the limit and NaN are dropped; a score at the limit is kept', () => {
+  test('detections with a score below the limit or NaN are ignored; a score at the limit is accepted', () => {
     const rows = { 0: [0, 0, 0, 0, 0.5, 0.5], 1: [0, 0, 0, 0, 0.5, 0.49], 2: [0, 0, 0, 0, Number.NaN, 1] }
     expect(yolox.decode(output(rows), SIZE, 0.25, 'passages').count).toBe(1)
   })
 
-  test('objects of other classes are not people', () => {
+  test('when YOLOX detects an object of another class, it does not count as a person', () => {
     expect(yolox.decode(output({ 0: [0, 0, 0, 0, 1, 0, 1] }), SIZE, 0.1, 'passages').count).toBe(0)
   })
 
-  test('outputs of another shape are refused', () => {
+  test("when the model's output has another shape, the decoder refuses it", () => {
     expect(() => yolox.decode({ a: { data: new Float32Array(85), dims: [1, 1, 85] } }, SIZE, 0.1, 'passages')).toThrow(
       '3549 cells',
     )
@@ -43,7 +43,7 @@ describe('decoding YOLOX', () => {
   })
 })
 
-test("the frame keeps its shape in the model's square", () => {
+test("when a frame is fitted into the model's square, its proportions stay", () => {
   expect(yolox.place(832, 416, SIZE)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
   expect(yolox.place(208, 416, SIZE)).toEqual({ scaleX: 1, scaleY: 1 })
 })

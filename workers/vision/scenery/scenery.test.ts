@@ -28,33 +28,33 @@ function watch(...parts: { seconds: number; seen: Seen }[]) {
 const curtain: Seen = (seconds) => [at(300 + (Math.round(seconds * 2) % 2), 0.5)]
 const nothing: Seen = () => []
 
-describe('things that are taken for people', () => {
-  test('a thing in an empty picture is scenery after it stayed still at a low score for two minutes', () => {
+describe('objects that are detected as people by mistake', () => {
+  test('when an object stays still at a low score for two minutes, it no longer counts as a person', () => {
     expect(watch({ seconds: 120, seen: curtain }, { seconds: 1, seen: curtain })).toEqual([[301], []])
   })
 
-  test('scenery is recognised again after minutes without a detection', () => {
+  test('an ignored object is still ignored after minutes in which it was not detected', () => {
     const parts = watch({ seconds: 121, seen: curtain }, { seconds: 300, seen: nothing }, { seconds: 1, seen: curtain })
     expect(parts[2]).toEqual([])
   })
 
-  test('scenery that scores high or moves is a person at once', () => {
+  test('when an ignored object moves or gets a high score, it counts as a person at once', () => {
     const known = { seconds: 121, seen: curtain }
     expect(watch(known, { seconds: 0.5, seen: () => [at(300, 0.7)] })[1]).toEqual([300])
     expect(watch(known, { seconds: 3, seen: (seconds) => [at(300 + 10 * seconds, 0.5)] })[1]).toEqual([325])
   })
 
-  test('a thing is scenery again a few seconds after a person stood in front of it', () => {
+  test('a few seconds after a person stood in front of an ignored object, the object is ignored again', () => {
     const visit = { seconds: 5, seen: () => [at(300, 0.9)] }
     expect(watch({ seconds: 121, seen: curtain }, visit, { seconds: 6, seen: curtain })).toEqual([[], [300], []])
   })
 
-  test('a person beside scenery does not become scenery', () => {
+  test('a person beside an ignored object is not ignored', () => {
     const both: Seen = (seconds) => [...curtain(seconds), at(100, 0.5)]
     expect(watch({ seconds: 121, seen: curtain }, { seconds: 5, seen: both })[1]).toEqual([100])
   })
 
-  test('the places of scenery include a thing only while it is detected and no person stands there', () => {
+  test('the list of ignored objects has an object only while it is detected and no person stands there', () => {
     const scenery = createScenery()
     const tracker = createTracker()
     let ms = 0
@@ -71,7 +71,7 @@ describe('things that are taken for people', () => {
     expect(placesAfter(1, [thing])).toEqual([300])
   })
 
-  test('scenery must be learned again in a new stream', () => {
+  test('when a new video stream starts, objects to ignore must be learned again', () => {
     const scenery = createScenery()
     const tracker = createTracker()
     for (const ms of [0, 60_000, 120_000]) scenery.observe(tracker.update([at(300, 0.5)], ms, rules), ms)
@@ -84,22 +84,22 @@ describe('things that are taken for people', () => {
 describe('people who sit still at a low score', () => {
   const TEN_MINUTES = 600
 
-  test('more than two still people are not scenery', () => {
+  test('more than two people who sit still are not ignored', () => {
     const seen: Seen = () => [at(100, 0.5), at(300, 0.5), at(500, 0.5)]
     expect(watch({ seconds: TEN_MINUTES, seen })[0]).toEqual([100, 300, 500])
   })
 
-  test('a still person beside a person with a high score is not scenery', () => {
+  test('a still person beside a person with a high score is not ignored', () => {
     const seen: Seen = () => [at(300, 0.5), at(100, 0.8)]
     expect(watch({ seconds: TEN_MINUTES, seen })[0]).toEqual([300, 100])
   })
 
-  test('a person who walked to a seat is not scenery', () => {
+  test('a person who walked to a seat is not ignored', () => {
     const walk: Seen = (seconds) => [at(100 + 40 * Math.min(seconds, 5), 0.5)]
     expect(watch({ seconds: 20, seen: nothing }, { seconds: TEN_MINUTES, seen: walk })[1]).toEqual([300])
   })
 
-  test('a person who came after another person sat down is not scenery', () => {
+  test('a person who came after another person sat down is not ignored', () => {
     const first: Seen = (seconds) => [at(100 + 40 * Math.min(seconds, 5), 0.5)]
     const second: Seen = () => [at(300, 0.5), at(500, 0.5)]
     expect(watch({ seconds: 60, seen: first }, { seconds: TEN_MINUTES, seen: second })[1]).toEqual([300, 500])

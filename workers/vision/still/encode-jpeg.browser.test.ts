@@ -10,7 +10,7 @@ function makeFrame(width: number, height: number): VideoFrame {
   return new VideoFrame(canvas, { timestamp: 0 })
 }
 
-test('a frame becomes a JPEG of its own size and stays open', async () => {
+test("when a frame is saved as a JPEG, the JPEG has the frame's size, and the frame stays open", async () => {
   const frame = makeFrame(640, 360)
   const { jpeg, width, height } = await encodeJpeg(frame)
   expect([width, height]).toEqual([640, 360])
@@ -31,7 +31,7 @@ test('a 4K frame is scaled down to 1920 × 1080', async () => {
   frame.close()
 })
 
-test('masks are black, and the picture outside the masks is unchanged', async () => {
+test('in a saved picture, masks are black, and the rest of the picture is unchanged', async () => {
   const frame = makeFrame(640, 360)
   // The mask is a triangle over the upper left, with one corner outside the frame.
   const corners = [

@@ -15,7 +15,7 @@ const missing = missingPictures('seated-ceiling-camera') ?? missingModel('yolox_
 if (missing) console.info(missing)
 
 test.skipIf(missing)(
-  'a precise count of seated people has at most half the error of one pass',
+  'a precise count of seated people has at most half the error of one detection on the whole picture',
   { timeout: 240_000 },
   async () => {
     const { onePass, precise } = await compareCounts(

@@ -35,7 +35,7 @@ describe('regions of a frame', () => {
 })
 
 describe('merging the detections of tiles', () => {
-  test('a person found in every tile is one person, with the best box', () => {
+  test('when a person is found in every tile, one person with the best box is counted', () => {
     const tiles = [
       { region: whole, detections: [person(900, 300, 1000, 600, 0.5)] },
       { region: leftTile, detections: [person(903, 298, 1004, 601, 0.6)] },
@@ -46,7 +46,7 @@ describe('merging the detections of tiles', () => {
     ])
   })
 
-  test('a large box of a tile counts only if the whole frame has a detection with a low score there', () => {
+  test('a large box in a tile counts only if the whole frame also has a detection there', () => {
     const curtain = person(0, 0, 500, 1080, 0.9)
     const inTile = { region: leftTile, detections: [curtain] }
     const hint = (score: number) => ({ region: whole, detections: [person(20, 10, 520, 1070, score)] })
@@ -57,7 +57,7 @@ describe('merging the detections of tiles', () => {
     expect(countOf([{ region: whole, detections: [] }, farAway])).toBe(1)
   })
 
-  test('two tiles that agree raise a low score over the threshold, and two boxes in one tile do not', () => {
+  test('two tiles that find the same person raise a low score; two boxes in one tile do not', () => {
     const lowScore = person(900, 300, 1000, 600, 0.4)
     expect(countOf([{ region: whole, detections: [lowScore] }])).toBe(0)
     expect(countOf([{ region: whole, detections: [lowScore, { ...lowScore, score: 0.39 }] }])).toBe(0)
@@ -77,7 +77,7 @@ describe('merging the detections of tiles', () => {
     expect(mergeDetections(tiles, frame, 0.45)).toEqual([person(1000, 300, 1180, 900, 0.5)])
   })
 
-  test('two halves of a person who is never seen whole count as one person, and so does a single half', () => {
+  test('if only one or both halves of a person are found in tiles, one person is counted', () => {
     const half = { region: leftTile, detections: [person(860, 300, 1080, 900, 0.9)] }
     const other = { region: rightTile, detections: [person(840, 300, 1060, 900, 0.8)] }
     expect(countOf([half, other])).toBe(1)
@@ -85,7 +85,7 @@ describe('merging the detections of tiles', () => {
     expect(countOf([half], 0.91)).toBe(0)
   })
 
-  test('a whole person below the threshold does not hide a half person above the threshold', () => {
+  test('if a whole box is below the threshold, a half box above the threshold still counts', () => {
     const tiles = [
       { region: whole, detections: [person(1000, 300, 1180, 900, 0.2)] },
       { region: leftTile, detections: [person(1000, 300, 1080, 900, 0.6)] },
@@ -93,14 +93,14 @@ describe('merging the detections of tiles', () => {
     expect(countOf(tiles)).toBe(1)
   })
 
-  test('a box at the edge of the frame does not count as cut off', () => {
+  test("when a box touches the frame's edge, it does not count as a part of a person", () => {
     const atLeft = [person(0, 900, 60, 1080, 0.6), person(0, 880, 200, 1080, 0.5)]
     const atRight = [person(1860, 900, 1920, 1080, 0.6), person(1720, 880, 1920, 1080, 0.5)]
     expect(countOf([{ region: leftTile, detections: atLeft }])).toBe(2)
     expect(countOf([{ region: rightTile, detections: atRight }])).toBe(2)
   })
 
-  test('two people in front of one another are both counted', () => {
+  test('when one person is in front of another, both are counted', () => {
     const tiles = [{ region: whole, detections: [person(400, 200, 700, 900, 0.8), person(450, 500, 650, 900, 0.7)] }]
     expect(countOf(tiles)).toBe(2)
   })
@@ -174,7 +174,7 @@ describe('counting a still frame', () => {
     expect(new Set(calls.map(([, minScore]) => minScore))).toEqual(new Set([0.1]))
   })
 
-  test('a count ends when the model is gone', async () => {
+  test('when the model is unloaded, a precise count ends', async () => {
     let calls = 0
     const lookAt = async () => (++calls === 4 ? null : { detections: [], isLarge: false })
     expect(await countPeople(frame, 0.45, lookAt)).toBeNull()
@@ -221,7 +221,7 @@ describe('counting a still frame', () => {
   test.each([
     { width: 3840, height: 2160 },
     { width: 1080, height: 1920 },
-  ])('small people in a still of $width × $height are searched in tiles of its shape', async ({ width, height }) => {
+  ])('small people in a picture of $width × $height are searched in tiles of its shape', async ({ width, height }) => {
     const row = (top: number, tall: number) =>
       [0.05, 0.3, 0.6, 0.85].map((share) => {
         const [left, high] = [share * width, tall * Math.min(width, height)]

@@ -22,7 +22,7 @@ function frames(...rows: Labelled[][]): LabelledFrames {
 
 const still = frames([at(1, 0)], [at(1, 0)], [at(1, 0)], [at(1, 0)])
 
-test('perfect tracks have no errors', () => {
+test('when the found tracks equal the true tracks, the metrics show no errors', () => {
   const truth = frames([at(1, 0), at(2, 200)], [at(1, 5), at(2, 195)])
   const found = frames([at(8, 200), at(9, 0)], [at(8, 195), at(9, 5)])
   expect(evaluateTracks(truth, found)).toEqual({

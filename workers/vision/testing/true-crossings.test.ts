@@ -18,12 +18,12 @@ function crossings(...frames: Labelled[][]) {
   return trueCrossings(people, line, { width: 200, height: 100 }, (frame) => frame)
 }
 
-test('a path through the segment is a crossing with its time and direction', () => {
+test('when a path goes through the line, it is a crossing with a time and a direction', () => {
   expect(crossings([at(1, 90, 40)], [at(1, 110, 40)])).toEqual([{ timestampMs: 0.5, direction: 'entry' }])
   expect(crossings([at(1, 110, 40)], [], [at(1, 90, 40)])).toEqual([{ timestampMs: 1, direction: 'exit' }])
 })
 
-test("a path beyond the segment's end, or a path that turns round on the line, is no crossing", () => {
+test("a path beyond the line's end, or a path that turns round on the line, is not a crossing", () => {
   expect(crossings([at(1, 90, 80)], [at(1, 110, 80)])).toEqual([])
   expect(crossings([at(1, 90, 40)], [at(1, 100.5, 40)], [at(1, 90, 40)])).toEqual([])
 })

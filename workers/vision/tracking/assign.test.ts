@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assign } from './assign.ts'
 
-test('the best sum wins over the best single pair', () => {
+test('the assignment with the best sum is chosen, even if it leaves out the best single pair', () => {
   // A greedy assignment would take 0.9 and leave nothing for the second row.
   expect(
     assign(
@@ -14,7 +14,7 @@ test('the best sum wins over the best single pair', () => {
   ).toEqual([1, 0])
 })
 
-test('pairs of value 0 are not made, whether there are more rows or more columns', () => {
+test('a pair with the value 0 is never assigned, with more rows or with more columns', () => {
   expect(assign([[0], [0.5], [0.4]], 1)).toEqual([-1, 0, -1])
   expect(assign([[0, 0.2, 0.6]], 3)).toEqual([2])
   expect(assign([[0, 0]], 2)).toEqual([-1])

@@ -22,14 +22,14 @@ function trackIdsOf(tracks: TrackState[], highScore: Detection[], lowScore: Dete
   return [...highScore, ...lowScore].map((detection) => pairs.get(detection)?.id ?? null)
 }
 
-test('an overlap equal to the threshold is not enough for a match', () => {
+test('when an overlap only equals the threshold, a detection is not matched to a track', () => {
   // A person moved by 24 overlaps by 16 of 64, which is 0.25; a person moved by 23.9 overlaps by more.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(24)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(23.9)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [], 0.6)).toEqual([null])
 })
 
-test('boxes are enlarged only after a gap without sightings', () => {
+test('boxes are enlarged for matching only after a time without detections', () => {
   // The person took one step aside, so the boxes do not overlap at all.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(42)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)])).toEqual([1])
@@ -37,26 +37,26 @@ test('boxes are enlarged only after a gap without sightings', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(110)])).toEqual([null])
 })
 
-test('boxes are not enlarged for a person who was missed while others were detected', () => {
+test("if one person is missed while others are detected, the person's box is not enlarged", () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400), standing(2, 500, NOW - 100)], [at(42)])).toEqual([null])
 })
 
-test('an unconfirmed track is lost early, and a lost track is matched only close by', () => {
+test('a track with few detections is lost early, and a lost track matches only a detection close by', () => {
   const missed = [standing(1, 0, NOW - 300, 2), standing(2, 500, NOW - 100)]
   expect(trackIdsOf(missed, [at(15)])).toEqual([null])
   expect(trackIdsOf(missed, [at(4)])).toEqual([1])
 })
 
-test('the threshold applies to enlarged boxes too', () => {
+test('the overlap threshold also applies to enlarged boxes', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)], [], 0.6)).toEqual([null])
 })
 
-test('the largest sum of overlaps decides, not the best single pair', () => {
+test('tracks and detections are paired by the largest sum of overlaps, not by the best single pair', () => {
   // Both detections overlap person 2 best; person 1 has no other detection.
   expect(trackIdsOf([standing(1, 0, NOW - 100), standing(2, 20, NOW - 100)], [at(12), at(22)])).toEqual([1, 2])
 })
 
-test('among two people in one place, the person of the same height is matched', () => {
+test('when two people are in one place, a detection is matched to the person of the same height', () => {
   const child = standing(1, 0, NOW - 100)
   const tall = standing(2, 0, NOW - 100)
   const small = { left: 0, top: 30, right: 40, bottom: 100 }
@@ -64,17 +64,17 @@ test('among two people in one place, the person of the same height is matched', 
   expect(trackIdsOf([child, tall], [at(3), { box: small, score: 0.9 }])).toEqual([2, 1])
 })
 
-test('a confirmed track is matched before a track with one sighting', () => {
+test('a confirmed track is matched before a track with only one detection', () => {
   expect(trackIdsOf([standing(1, 8, NOW - 100), standing(2, 0, NOW - 100, 1)], [at(0)])).toEqual([1])
 })
 
-test('a lost track is matched after the other tracks, and only close by', () => {
+test('a lost track is matched after the other tracks, and only with a detection close by', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 5000), standing(2, 20, NOW - 100)], [at(4)])).toEqual([2])
   expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(4)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(95)])).toEqual([null])
 })
 
-test('low scores continue only tracks with a recent high score, and are matched after high scores', () => {
+test('low scores continue only tracks with a recent high score, and are matched last', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [at(0, 0.2)])).toEqual([1, null])
   expect(trackIdsOf([standing(1, 0, NOW - 1500)], [], [at(0, 0.2)])).toEqual([1])
   expect(trackIdsOf([standing(1, 0, NOW - 1501)], [], [at(0, 0.2)])).toEqual([null])

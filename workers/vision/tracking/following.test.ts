@@ -16,7 +16,7 @@ function follow(stepMs: number) {
   )
 }
 
-test('a person is followed from the second sighting on, and at low frame rates from the first sighting on', () => {
+test('a person is followed from the second detection on, or from the first if the frame rate is low', () => {
   expect(follow(100).map((tracks) => tracks.map(({ id }) => id))).toEqual([[1], [1], [1, 2]])
   expect(follow(200).map((tracks) => tracks.map(({ id }) => id))).toEqual([[1], [1, 2], [1, 2]])
 })

@@ -16,14 +16,14 @@ function walk(speed: number, times: readonly number[], jitter = 0) {
 
 const every = (ms: number, count: number) => Array.from({ length: count }, (_, index) => index * ms)
 
-test('a person with one sighting is predicted at the same place', () => {
+test('after one detection of a person, the prediction is the same place', () => {
   const motion = createMotion(at(7, 3), 1000)
   expect(predictBox(motion, 1000)).toEqual(at(7, 3))
   expect(predictBox(motion, 5000)).toEqual(at(7, 3))
   expect(velocityOf(motion)).toEqual({ x: 0, y: 0 })
 })
 
-test('a second sighting gives the position, speed and deviation computed by hand', () => {
+test('after a second detection, position, speed and deviation equal the values computed by hand', () => {
   // Height 100 gives position noise of 6 px, initial speed of 100 px/s and speed noise of 50 px/s; the person moves 20
   // px in 0.2 s.
   const motion = createMotion(at(0), 0)
@@ -40,7 +40,7 @@ test.each([
   ['30 frames a second', every(1000 / 30, 60)],
   ['5 frames a second', every(200, 10)],
   ['irregular frames', [0, 30, 250, 260, 700, 900, 1300, 1310, 1500, 1900, 2000]],
-])('the speed does not depend on the frame rate: %s', (_, times) => {
+])('the estimated speed of a person does not depend on the frame rate: %s', (_, times) => {
   const motion = walk(80, times)
   expect(velocityOf(motion).x).toBeCloseTo(80, -1)
   expect(velocityOf(motion).y).toBeCloseTo(0, 9)
@@ -48,13 +48,13 @@ test.each([
   expect(Math.abs(predictBox(motion, times.at(-1)!).left - last)).toBeLessThan(4)
 })
 
-test('the jitter of a standing person is smoothed', () => {
+test('when a person stands still, small movements of the box are smoothed', () => {
   const motion = walk(0, every(100, 30), 4)
   expect(Math.abs(predictBox(motion, 2900).left)).toBeLessThan(3)
   expect(Math.abs(velocityOf(motion).x)).toBeLessThan(12)
 })
 
-test('a lost person slows down and the uncertainty grows', () => {
+test('when a person is lost, the predicted speed drops and the uncertainty grows', () => {
   const motion = walk(100, every(100, 20))
   const distanceAfter = (seconds: number) =>
     predictBox(motion, 1900 + seconds * 1000).left - predictBox(motion, 1900).left
@@ -85,7 +85,7 @@ test('a low-score sighting moves the prediction less than a high-score sighting'
   expect(predictBox(low, 1000).left).toBeGreaterThan(0)
 })
 
-test('two sightings at the same time give finite numbers', () => {
+test('when two detections have the same time, all numbers stay finite', () => {
   const motion = createMotion(at(0), 0)
   correctMotion(motion, at(10), 0, 1)
   expect(centreOf(predictBox(motion, 0)).x).toBeCloseTo(25, 9)

@@ -30,7 +30,7 @@ describe('ids of people', () => {
     expect(idsOf(tracker.update([at(23)], 100, rules))).toEqual([1])
   })
 
-  test('each track takes one detection a frame', () => {
+  test('each track gets at most one detection in a frame', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(idsOf(tracker.update([at(2), at(8)], 100, rules))).toEqual([1, 2])
@@ -59,7 +59,7 @@ describe('ids of people', () => {
     expect([...ids]).toEqual([1, 2])
   })
 
-  test('two people passing one another keep their ids', () => {
+  test('when two people pass one another, they keep their ids', () => {
     const tracker = createTracker()
     let seen = tracker.update([], 0, rules)
     for (let frame = 0; frame <= 30; frame++) {
@@ -85,25 +85,25 @@ describe('boxes that overlap a person', () => {
     score: 0.7,
   })
 
-  test('a second box on a part of one person starts no track', () => {
+  test('when a second box covers a part of one person, it starts no track', () => {
     expect(idsOf(createTracker().update([at(0), boxed(0, 0, 40, 60)], 0, rules))).toEqual([1])
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(idsOf(tracker.update([at(2), boxed(2, 35, 42, 100)], 100, rules))).toEqual([1])
   })
 
-  test('a box round two people starts no track', () => {
+  test('when a box contains two people, it starts no track', () => {
     expect(idsOf(createTracker().update([at(0), at(30), boxed(0, 0, 70, 100)], 0, rules))).toEqual([1, 2])
   })
 
-  test('a person behind another person, partly covered or far smaller, starts a track', () => {
+  test('when a person behind another is partly covered or far smaller, a new track starts', () => {
     expect(idsOf(createTracker().update([at(0), at(8)], 0, rules))).toEqual([1, 2])
     expect(idsOf(createTracker().update([at(0), boxed(10, 10, 30, 60)], 0, rules))).toEqual([1, 2])
   })
 })
 
 describe('tracks over time', () => {
-  test('a track is removed after more than its maximum age without a sighting', () => {
+  test('when a track has no detection for longer than its maximum age, it is removed', () => {
     const short = { ...rules, maxTrackAgeSeconds: 2 }
     const tracker = createTracker()
     tracker.update([at(0)], 0, short)
@@ -115,7 +115,7 @@ describe('tracks over time', () => {
     expect(idsOf(tracker.update([at(0)], 4001, short))).toEqual([2])
   })
 
-  test('an old track does not take the detection of a fresh track', () => {
+  test('when an old and a fresh track fit one detection, the fresh track gets it', () => {
     const tracker = createTracker()
     tracker.update([at(100)], 0, rules)
     tracker.update([at(60)], 5000, { ...rules, iouMatch: 0.9 })
@@ -124,7 +124,7 @@ describe('tracks over time', () => {
     expect(idsOf(seen)).toEqual([2])
   })
 
-  test('a clock that runs backwards ends the tracks, and no id is reused', () => {
+  test('when the clock runs backwards, all tracks end, and no id is used again', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 9000, rules)
     expect(idsOf(tracker.update([at(0)], 0, rules))).toEqual([2])
@@ -139,7 +139,7 @@ describe('tracks over time', () => {
     expect(Number.isFinite(track!.velocity.x)).toBe(true)
   })
 
-  test('people are predicted to move on between detections', () => {
+  test('between detections, the prediction moves people on', () => {
     const tracker = createTracker()
     for (let frame = 0; frame < 10; frame++) tracker.update([at(frame * 10)], frame * 100, rules)
     const [predicted] = tracker.predict(1000)
@@ -148,7 +148,7 @@ describe('tracks over time', () => {
   })
 })
 
-describe('the returned tracks', () => {
+describe('tracks that the tracker returns', () => {
   test('the smoothed box of a standing person jitters less than the detections', () => {
     const tracker = createTracker()
     const shown = Array.from({ length: 40 }, (_, frame) => {
@@ -159,7 +159,7 @@ describe('the returned tracks', () => {
     for (const left of shown.slice(10)) expect(Math.abs(left)).toBeLessThan(2)
   })
 
-  test('returned tracks do not change later', () => {
+  test('after tracks are returned, later updates do not change them', () => {
     const tracker = createTracker()
     const [before] = tracker.update([at(0)], 0, rules)
     const copy = structuredClone(before)
@@ -167,7 +167,7 @@ describe('the returned tracks', () => {
     expect(before).toEqual(copy)
   })
 
-  test('the number of tracks is limited to the people of the last seconds', () => {
+  test('the tracker keeps only the tracks of people from the last seconds', () => {
     const tracker = createTracker()
     for (let frame = 0; frame < 3000; frame++) {
       // Every frame shows another person, far from the last.
@@ -177,14 +177,14 @@ describe('the returned tracks', () => {
   })
 })
 
-describe('low-score detections', () => {
-  test('a low-score detection never starts a track', () => {
+describe('detections with a low score', () => {
+  test('when a detection has a low score, it never starts a track', () => {
     const tracker = createTracker()
     expect(tracker.update([at(0, 0.44)], 0, rules)).toEqual([])
     expect(tracker.trackIds()).toEqual([])
   })
 
-  test('low scores continue a track for a limited time and mark it as low-score', () => {
+  test('detections with low scores continue a track for a limited time and mark it as low-score', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(tracker.update([at(5, 0.2)], 500, rules)).toMatchObject([{ id: 1, isLowScore: true, score: 0.2 }])

@@ -9,7 +9,7 @@ function pictureOf(side: number, seed: number): Float32Array {
   return Float32Array.from({ length: side * side * 3 }, () => random() * 255)
 }
 
-test.each([1, 2, 3])('a small graph gives the same result as TensorFlow.js: seed %d', async (seed) => {
+test.each([1, 2, 3])('a small converted model gives the same result as TensorFlow.js: seed %d', async (seed) => {
   const compare = await openParity(makeMicroCenternet(seed), MICRO_SIDE)
   const { literal } = await compare(pictureOf(MICRO_SIDE, seed))
   expect(literal.heat).toBeLessThan(1e-5)
@@ -17,7 +17,7 @@ test.each([1, 2, 3])('a small graph gives the same result as TensorFlow.js: seed
 })
 
 test(
-  'the built-in model gives the same result as TensorFlow.js, and the exact ⅙ changes the result only a little',
+  'the built-in model gives the result of TensorFlow.js, and an exact factor of ⅙ changes it only slightly',
   { timeout: 240_000 },
   async () => {
     const compare = await openParity(await readBuiltIn(), 512)

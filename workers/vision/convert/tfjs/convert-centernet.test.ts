@@ -21,14 +21,14 @@ test('converting the built-in model always gives the file in the catalog', { tim
   expect(graph.length).toBeLessThan(files.weights.length + 65_536)
 })
 
-test('the graph does not depend on where in memory the files lie', () => {
+test('the converted CenterNet model does not depend on the position of the files in memory', () => {
   const { topology, weights } = makeMicroCenternet()
   const moved = [topology, weights].map((bytes) => Uint8Array.of(0, ...bytes).subarray(1))
   const graph = convertCenternet({ topology: moved[0]!, weights: moved[1]! })
   expect(Buffer.compare(graph, convertCenternet({ topology, weights }))).toBe(0)
 })
 
-test('hard swish and hard sigmoid become one node each, and isLiteral keeps the rounded ⅙ of the file', () => {
+test("hard swish and hard sigmoid become one node each, and isLiteral keeps the file's rounded ⅙", () => {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
   const exact = text(convertCenternet(makeMicroCenternet()))
   const literal = text(convertCenternet(makeMicroCenternet(), { isLiteral: true }))
@@ -85,7 +85,7 @@ describe('files that the CenterNet converter refuses', () => {
     expect(run).toThrow(message)
   })
 
-  test('the CenterNet converter refuses a topology that is no model', () => {
+  test('when the topology is not a model, the CenterNet converter refuses it', () => {
     const weights = new Uint8Array()
     for (const text of ['', '<!doctype html>', 'null', '[]', '{}', '{"modelTopology":[]}', '['.repeat(1e6)]) {
       expect(() => convertCenternet({ topology: new TextEncoder().encode(text), weights })).toThrow(ConversionError)

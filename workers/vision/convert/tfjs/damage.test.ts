@@ -32,7 +32,7 @@ function convertOrRefuse(damaged: TfjsFiles): Uint8Array | null {
 }
 
 test(
-  'thousands of models with changed bytes are converted or refused, without any other error',
+  'when a model has changed bytes, it is converted or refused, without any other error',
   { timeout: 120_000 },
   async () => {
     const cases = casesOf(6000)
@@ -56,7 +56,7 @@ test(
 
 const ODD = [null, true, 0, -1, 1.5, 1e308, '', 'x', '__proto__', '-99999999999', [], {}, 2 ** 31, '4096', '16777216']
 
-test('thousands of models with one wrong value are converted or refused', { timeout: 120_000 }, async () => {
+test('when a model has one wrong value, it is converted or refused', { timeout: 120_000 }, async () => {
   const cases = casesOf(3000)
   const random = makeRandom(13)
   const text = new TextDecoder().decode(files.topology)
@@ -71,7 +71,7 @@ test('thousands of models with one wrong value are converted or refused', { time
   expect(refused).toBeLessThan(cases)
 })
 
-test('models cut short are refused', { timeout: 120_000 }, () => {
+test('when a model file is incomplete, the converter refuses it', { timeout: 120_000 }, () => {
   const random = makeRandom(17)
   const { topology, weights } = files
   const isTaken = Array.from({ length: casesOf(1000) }, (_, round) =>
@@ -84,7 +84,7 @@ test('models cut short are refused', { timeout: 120_000 }, () => {
   expect(isTaken.filter(Boolean)).toEqual([])
 })
 
-test('a chain of thousands of nodes is converted without overflowing the stack', () => {
+test('when a model is a chain of thousands of nodes, its conversion does not overflow the stack', () => {
   const chain = makeMicroCenternet(1, ({ modelTopology: { node: nodes } }) => {
     const relu = nodes.find(({ op }) => op === 'Relu')!
     let before = relu.input![0]!

@@ -41,14 +41,14 @@ function worstOf(found: Float32Array, exact: (x: number) => number, allowed: (x:
 test.each([
   ['sigmoid', (x: number) => 1 / (1 + Math.exp(-x))],
   ['silu', (x: number) => x / (1 + Math.exp(-x))],
-] as const)('%s is as precise as 32-bit floats allow, from −100 to 100', async (activation, exact) => {
+] as const)('the activation %s is as precise as 32-bit floats allow, from −100 to 100', async (activation, exact) => {
   const found = await activated(activation, everywhere, false)
   // x · log₂ e is rounded, so a larger x has a larger error in the power of two.
   const share = (x: number) => 4e-7 + 1.2e-7 * Math.abs(x)
   expect(worstOf(found, exact, (x) => share(x) * Math.abs(exact(x)) + 1e-35)).toBeLessThan(1)
 })
 
-test('a hard swish is x times the clamped value of x ∕ 6 + 0.5', async () => {
+test('the hard swish of x is x times the value x ∕ 6 + 0.5 limited to 0 to 1', async () => {
   const found = await activated('hardSwish', everywhere, false)
   const exact = (x: number) => x * Math.min(Math.max(x / 6 + 0.5, 0), 1)
   expect(worstOf(found, exact, (x) => 1e-6 * Math.abs(x) + 1e-9)).toBeLessThan(1)

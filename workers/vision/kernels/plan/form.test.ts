@@ -14,7 +14,7 @@ const number = fc.double({ min: -8, max: 8, noNaN: true })
 const factor = fc.double({ min: 0.01, max: 8, noNaN: true })
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-test('a form that is scaled, shifted and clamped in any order gives the scaled, shifted and clamped numbers', () => {
+test('a formula that combines scaling, shifting and clamping gives the same result as the single operations', () => {
   const change = fc.oneof(
     factor.map((by) => [(form: Form) => scaled(form, by), (value: number) => value * by] as const),
     number.map((by) => [(form: Form) => shifted(form, by), (value: number) => value + by] as const),
@@ -36,7 +36,7 @@ test('a form that is scaled, shifted and clamped in any order gives the scaled, 
   )
 })
 
-test('a hard swish is recognised both with a hard sigmoid and with a factor of a sixth', () => {
+test('a hard swish is recognised if it is written with a hard sigmoid or with a factor of a sixth', () => {
   const hardSigmoid = clamped(shifted(scaled(PLAIN, 1 / 6), 0.5), 0, 1)
   const inSixths = clamped(shifted(PLAIN, 3), 0, 6)
   for (const x of [-5, -3, -1, 0, 0.5, 2.9, 3, 7]) {
@@ -46,7 +46,7 @@ test('a hard swish is recognised both with a hard sigmoid and with a factor of a
   }
 })
 
-test('a form that no kernel can compute is refused', () => {
+test('when no kernel can compute a formula, the formula is refused', () => {
   const relu = clamped(PLAIN, 0, Infinity)
   expect(productOf(PLAIN, sigmoidOf(PLAIN)).activation).toBe('silu')
   expect(isPlain(relu)).toBe(false)

@@ -13,7 +13,7 @@ function alone(): never {
 }
 
 // This test runs in Chromium, because Node may not support fused multiply-adds.
-test('fused and separate multiply-adds differ only by rounding', { timeout: 120_000 }, async () => {
+test('fused and separate multiply-add instructions differ only by rounding', { timeout: 120_000 }, async () => {
   expect(hasFusedMultiplyAdd()).toBe(true)
   for (const name of ['tiny', 'lite0', 'lite2'] as const) {
     const graph = convert(makeStandIn(name, { seed: 5 }))
@@ -32,7 +32,7 @@ test('fused and separate multiply-adds differ only by rounding', { timeout: 120_
   }
 })
 
-test('when a helper cannot start, the worker warns and gives the same result without the helper', async () => {
+test('when a helper thread cannot start, the worker warns and gives the same result without it', async () => {
   const graph = convert(makeStandIn('tiny'))
   const side = STAND_IN_SIZES.tiny.inputSize
   const planes = Float32Array.from({ length: side ** 2 * 3 }, (_, i) => Math.sin(i))

@@ -32,13 +32,13 @@ describe('results of the kernels', () => {
     expect(deltas).toBeLessThan(MOST_OFF.deltas)
   })
 
-  test('every kind of kernel gives the same result as onnxruntime', async () => {
+  test('all kinds of kernels give the same result as onnxruntime', async () => {
     const side = 26
     const [difference] = Object.values(await differences(writeOnnx(everyKernel(side)), pictureOf(side)))
     expect(difference).toBeLessThan(2e-5)
   })
 
-  test('the result of a run does not depend on the previous picture', async () => {
+  test('the result for a picture does not depend on the previous picture', async () => {
     const kernels = await openKernels(convert(makeStandIn('tiny')), 0, alone)
     const first = kernels.run(pictureOf(80, 1)).scores!.data.slice()
     kernels.run(pictureOf(80, 2))
@@ -46,8 +46,8 @@ describe('results of the kernels', () => {
   })
 })
 
-describe('graphs that the kernels do not support', () => {
-  test('an unsupported graph is refused, so that onnxruntime runs it', async () => {
+describe('models that the kernels do not support', () => {
+  test('when the kernels do not support a model, they refuse it, so that onnxruntime runs it', async () => {
     await expect(openKernels(tinyGraph([1, 3, 32, 32]), 0, alone)).rejects.toThrow(UnsupportedGraph)
     await expect(openKernels(tinyGraph([1, 32]), 0, alone)).rejects.toThrow('Unsupported input')
     await expect(openKernels(new Uint8Array(0), 0, alone)).rejects.toThrow(UnsupportedGraph)
@@ -89,7 +89,7 @@ describe('graphs that the kernels do not support', () => {
     notes: {},
   })
 
-  test('a graph that would read beyond the end of a map or a constant is refused', () => {
+  test('when a model would read beyond the end of its data, the kernels refuse it', () => {
     // The two steps are the two convolutions, the second with its sum. Pooling is left out, because nothing reads its
     // result.
     expect(planGraph(sumWith('whole')).steps).toHaveLength(2)

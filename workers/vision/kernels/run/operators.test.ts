@@ -75,7 +75,7 @@ describe.each(Object.entries(activations))('convolutions with the activation %s'
   )
 })
 
-test("a convolution of the picture's four quarters gives the same result as onnxruntime", async () => {
+test('a convolution of four joined quarters of the picture gives the same result as onnxruntime', async () => {
   const quarter = (to: SmallGraph, row: number, column: number) => {
     const slice = (value: string, start: number, axis: number) =>
       to.add('Slice', [value, ...[start, 2 ** 40, axis, 2].map((each) => to.graph.int64s([each]))])
@@ -93,9 +93,9 @@ test("a convolution of the picture's four quarters gives the same result as onnx
   expect(found).toBeLessThan(TOLERANCE)
 })
 
-describe('sums of maps', () => {
+describe('sums of feature maps', () => {
   test.each(['none', 'relu', 'silu', 'hard swish'] as const)(
-    "the sum of a map and a convolution, with the activation %s before the sum, equals onnxruntime's",
+    'a feature map plus a convolution with the activation %s gives the same result as onnxruntime',
     async (activation) => {
       const found = await compare((to) => {
         const begun = to.begin(10)
@@ -106,7 +106,7 @@ describe('sums of maps', () => {
     },
   )
 
-  test("a clamped sum of two convolutions equals onnxruntime's", async () => {
+  test('a clamped sum of two convolutions gives the same result as onnxruntime', async () => {
     const found = await compare((to) => {
       const begun = to.begin(10)
       const both = to.add('Add', [to.convolve(begun, 10, 6), to.convolve(begun, 10, 6)])
@@ -115,7 +115,7 @@ describe('sums of maps', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test("a sum of maps that other nodes also read equals onnxruntime's", async () => {
+  test('when other nodes also read the inputs of a sum, the sum gives the same result as onnxruntime', async () => {
     const found = await compare((to) => {
       const begun = to.begin(10)
       const [one, two] = [to.depthwise(begun, 10), to.convolve(begun, 10, 10)]
@@ -126,7 +126,7 @@ describe('sums of maps', () => {
   })
 })
 
-describe('gates', () => {
+describe('gates (factors for each channel)', () => {
   test('a gate before a 1 × 1 convolution gives the same result as onnxruntime', async () => {
     const found = await compare((to) => [to.convolve(to.squeeze(to.hardSwish(to.begin(18)), 18), 18, 22), 22, HALF])
     expect(found).toBeLessThan(TOLERANCE)
@@ -151,7 +151,7 @@ describe('pooling', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('pooling in three sizes, joined with the pooled map, gives the same result as onnxruntime', async () => {
+  test('pooling in three sizes, joined with its input, gives the same result as onnxruntime', async () => {
     const found = await compare((to) => {
       const begun = to.sigmoidTimes(to.begin(8))
       const pooled = [5, 9, 13].map((size) => {
@@ -174,7 +174,7 @@ describe('resizing', () => {
     ['nearest', nearest, 26],
     ['nearest', nearest, 20],
     ['linear', linear, 26],
-  ] as const)('%s resizing with %j to a side of %i equals that of onnxruntime', async (_, attributes, side) => {
+  ] as const)('%s resizing with %j to a side of %i gives the result of onnxruntime', async (_, attributes, side) => {
     const found = await compare((graph) => {
       const resized = graph.add('Resize', [graph.begin(6), '', '', to(graph, side)], attributes)
       return [graph.convolve(resized, 6, 6), 6, side]
@@ -209,7 +209,7 @@ describe('resizing', () => {
   })
 })
 
-test('joining a map that another node reads, and joining joined maps, gives the result of onnxruntime', async () => {
+test('joining maps that are joined or that other nodes read gives the same result as onnxruntime', async () => {
   const found = await compare((to) => {
     const begun = to.begin(8)
     const [one, two] = [to.convolve(begun, 8, 4), to.add('Add', [begun, to.depthwise(begun, 8)])]

@@ -17,7 +17,7 @@ function ask(probe: Probe): Promise<Float32Array[]> {
 test.each([
   ['EfficientDet', () => ({ graph: convert(makeStandIn('lite0', { seed: 5 })), side: 320 })],
   ['all kernels', () => ({ graph: writeOnnx(everyKernel(192)), side: 192 })],
-])('runs of %s give the same bits with any number of helper threads', { timeout: 120_000 }, async (_, make) => {
+])('the result of %s is the same with any number of helper threads', { timeout: 120_000 }, async (_, make) => {
   expect(globalThis.crossOriginIsolated).toBe(true)
   const model = make()
   const runs = 12
