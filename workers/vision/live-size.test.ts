@@ -80,7 +80,7 @@ test('when a person chooses a picture size, it is used, and the automatic choice
   expect([size.isLarge('large'), size.isLarge('usual'), size.isLarge('automatic')]).toEqual([true, false, true])
 })
 
-test('when a model has no large size, that size is tried one time, and again with the next model', () => {
+test('when the large size fails, it is not tried again until the model changes', () => {
   const device = run()
   device.detect(5, [20, 48], 'passages', false)
   expect([device.size.isLarge('automatic'), device.size.isLarge('large')]).toEqual([false, false])

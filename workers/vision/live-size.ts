@@ -19,7 +19,7 @@ const RATIO = (640 / 416) ** 2
 
 /**
  * Creates a chooser between a model's two sizes for live frames. The chooser begins with the usual size, tries the
- * large size after some detections, and returns when the large size is too slow. The caller passes durations and times,
+ * large size after some detections, and goes back when the large size is too slow. The caller passes durations and times,
  * in milliseconds of one clock.
  */
 export function createLiveSize() {

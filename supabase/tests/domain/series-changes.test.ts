@@ -51,7 +51,7 @@ const week = (number: number, days = 0) => addDays(monday, 7 * number + days)
 describe('after a change with "this and following", the dates before it still belong to the series', () => {
   beforeEach(() => change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' }))
 
-  test('when a pause is added, earlier dates are removed; when it is removed, they return unchanged', async () => {
+  test('when a pause is added, existing dates in it are removed; when the pause is removed, they return', async () => {
     await updateService(person.db, { id: service.id, pauses: [`${week(1)}/${week(1)}`] })
     expect(await lines(3)).toEqual([`${monday} 10:00 Worship`, `${week(2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
     await updateService(person.db, { id: service.id, pauses: [] })

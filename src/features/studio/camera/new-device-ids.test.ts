@@ -31,7 +31,7 @@ test('plugged-in cameras keep their ids, and a missing camera never takes the in
   ])
 })
 
-test('when two cameras of the same model are missing, each of them gets one input', () => {
+test('when two saved cameras of one model are not found, each is matched to a different connected device', () => {
   const cameras = [camera('1', 'Logitech'), camera('2', 'Logitech')]
   const found = newDeviceIds(cameras, [input('8', 'Logitech'), input('9', 'Logitech')])
   expect(found.map(({ deviceId }) => deviceId)).toEqual(['8', '9'])
