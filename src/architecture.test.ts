@@ -230,6 +230,13 @@ describe('the import rules', () => {
     )
     expect(crossing).toEqual([])
   })
+
+  test('the app makes ids with newId, because pages without TLS have no crypto.randomUUID', () => {
+    const users = code.filter(
+      (file) => /^src\/(?!testing)/.test(file) && !isTest(file) && /randomUUID\(/.test(read(file)),
+    )
+    expect(users).toEqual([])
+  })
 })
 
 describe('names and sizes', () => {

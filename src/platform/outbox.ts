@@ -166,6 +166,8 @@ export class Outbox<Data, CheckpointValue = never> {
 
   async #passUnderLock(): Promise<boolean> {
     const { signal } = this.#stopped
+    // A page without TLS has no locks. It has no cameras either, so it records nothing that could be sent.
+    if (!(navigator as Partial<Navigator>).locks) return true
     try {
       return await navigator.locks.request(this.#settings.name, { signal }, () => this.#pass(signal))
     } catch (error) {

@@ -13,7 +13,7 @@ const MAX_WAITING = 512
 /**
  * A request is long when it takes at least `ms` milliseconds and at least `timesOthers` times the median time of other
  * callers' requests. The comparison prevents pauses on a slow machine. After a long request, the caller pauses for the
- * request's time multiplied by the number of other recent callers, of whom at most `MAX_REST_TIMES` count.
+ * request's time multiplied by the number of other recent callers, but at most by `MAX_REST_TIMES`.
  */
 const LONG = { ms: 50, timesOthers: 3 }
 const MAX_REST_TIMES = 3

@@ -202,7 +202,7 @@ describe.each(['hosted', 'embedded'] as const)('each role’s rights with the gr
     })
   })
 
-  test('when a session is deleted, nobody can reach its file', async () => {
+  test('when a session is deleted, its file cannot be read by any user', async () => {
     await database.withRollback(async (query) => {
       const files = `select name from storage.objects`
       expect(await actAs(query, PEOPLE.owner, files)).toHaveLength(1)

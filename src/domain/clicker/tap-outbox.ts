@@ -1,4 +1,5 @@
 import { MAX_TAPS, arrived, emptyCount, tapped, undone } from './clicker-count.ts'
+import { newId } from '../shared/ids.ts'
 import type { ClickerCount, Step, Tap } from './clicker-count.ts'
 import type { ClickerAnswer } from './clicker-answer.schema.ts'
 
@@ -45,12 +46,12 @@ export class TapOutbox {
 
   /** Adds a tap and resolves when it is on disk and shown. */
   tap(category: string, step: Step): Promise<void> {
-    const tap: Tap = { id: crypto.randomUUID(), category, step }
+    const tap: Tap = { id: newId(), category, step }
     return this.#change((count) => tapped(count, tap))
   }
 
   undo(): Promise<void> {
-    const id = crypto.randomUUID()
+    const id = newId()
     return this.#change((count) => undone(count, id))
   }
 

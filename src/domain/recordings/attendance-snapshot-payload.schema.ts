@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { newId } from '../shared/ids.ts'
 import { AttendanceSnapshots, MAX_SNAPSHOT_BYTES } from './attendance-snapshot.schema.ts'
 import { bytesOfJpegDataUrl } from './jpeg.ts'
 
@@ -13,7 +14,7 @@ const MAX_DATA_URL_LENGTH = 'data:image/jpeg;base64,'.length + Math.ceil(MAX_SNA
  */
 export const AttendanceSnapshotPayload = v.object({
   /** A sender that may send a snapshot twice sets `id`, so that the snapshot is stored one time. */
-  id: v.optional(id, () => crypto.randomUUID()),
+  id: v.optional(id, () => newId()),
   recordingSessionId,
   timestamp: v.optional(timestamp, () => new Date().toISOString()),
   peopleCount,

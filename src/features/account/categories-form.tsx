@@ -6,6 +6,7 @@ import { movedCategory, withKnownKeys } from '@/domain/clicker/counting-category
 import { CountingCategories, MAX_CATEGORIES } from '@/domain/clicker/counting-category.schema.ts'
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
+import { newId } from '@/domain/shared/ids.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -112,7 +113,7 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
             tone="secondary"
             size="sm"
             Icon={Plus}
-            onClick={() => change([...list, { key: crypto.randomUUID(), name: '', inTotal: true }])}
+            onClick={() => change([...list, { key: newId(), name: '', inTotal: true }])}
           >
             Add Category
           </Button>

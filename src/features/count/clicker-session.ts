@@ -2,6 +2,7 @@ import type { ClickerAnswer, CountedPlace } from '@/domain/clicker/clicker-answe
 import { emptyCount } from '@/domain/clicker/clicker-count.ts'
 import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import { TapOutbox } from '@/domain/clicker/tap-outbox.ts'
+import { newId } from '@/domain/shared/ids.ts'
 import type { ClickerAccess } from './clicker-access.ts'
 import { deviceId, keepCategory, keepPlace, openClickers, readCategory, readPlace, tapStoreOf } from './tap-store.ts'
 import { Wakeable } from './wakeable.ts'
@@ -67,7 +68,7 @@ export class ClickerSession {
     this.#wakeable.listen(signal)
     const device = await deviceId().catch(() => {
       this.#show({ isForgetful: true })
-      return crypto.randomUUID()
+      return newId()
     })
     // If reading fails, the place comes from the server.
     const known = await readPlace(this.#access.key).catch(() => undefined)

@@ -3,6 +3,7 @@ import { emptyCount } from '@/domain/clicker/clicker-count.ts'
 import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import type { TapStore } from '@/domain/clicker/tap-outbox.ts'
 import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
+import { newId } from '@/domain/shared/ids.ts'
 
 /** The store keeps this device's counts while the page is closed or has no network. */
 const store = createStore('narthex-clicker', 'clicker')
@@ -33,7 +34,7 @@ export function tapStoreOf(service: string): TapStore {
 /** Returns this device's secret id, which is created on first use. The server recognises the device by this id. */
 export async function deviceId(): Promise<string> {
   let id = ''
-  await update<string>('device', (known) => (id = known ?? crypto.randomUUID()), store)
+  await update<string>('device', (known) => (id = known ?? newId()), store)
   return id
 }
 

@@ -128,7 +128,7 @@ test('a camera’s factor changes only later totals; after its removal, the came
   await expect(takeBack('room')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('when a camera’s errors are known, the range is computed from the people whom the camera counted', async () => {
+test('when a camera’s errors are known, the range is computed from the camera’s count', async () => {
   for (const people of [108, 110, 108, 106, 108]) {
     const id = await newService()
     await recordRoom(id, 100)

@@ -290,7 +290,7 @@ test('when a category is renamed, removed or added, counted categories keep thei
   }
 })
 
-test('nobody can correct the sum of taps; when it is deleted, its taps are excluded until added again', async () => {
+test('the sum of taps cannot be corrected; when it is deleted, its taps are excluded until added again', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, times(8, 'adults'))

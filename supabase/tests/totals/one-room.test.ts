@@ -177,7 +177,7 @@ test('when a person typed a number and a door starts again, the room does not be
   expect(restarts).toEqual([])
 })
 
-test('when a laptop joins later and nobody typed a number on it, the room does not change', async () => {
+test('when a laptop joins later and no number was typed on it, the room does not change', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], [], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 2, minutes: [times(10, 'entry')] })
   expect(await total()).toMatchObject({ total: 45, cameIn: 45 })

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { newId } from '@/domain/shared/ids.ts'
 import * as v from 'valibot'
 import { storedAtom } from '@/platform/stored-atom.ts'
 import type { VideoInput } from './camera-devices.ts'
@@ -63,7 +64,7 @@ type AddedWebcam = Omit<VideoInput, 'facing'> & Partial<VideoInput> & { id?: str
 /** Adds the webcam, or renames the camera that already has this device, and makes it active. */
 export const addWebcamAtom = atom(
   null,
-  (get, set, { deviceId, label, facing = null, id = crypto.randomUUID(), name = '' }: AddedWebcam): Camera => {
+  (get, set, { deviceId, label, facing = null, id = newId(), name = '' }: AddedWebcam): Camera => {
     const known = get(webcamsAtom).find((camera) => camera.deviceId === deviceId)
     const named = name.trim() || (known?.name ?? label)
     const camera: Camera = known

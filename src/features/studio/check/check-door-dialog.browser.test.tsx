@@ -213,7 +213,7 @@ testInAll('without an account, the results of a check are shown but not saved', 
   await close()
 })
 
-testInAll('when nobody passed the line during a check, a message shows, and the check cannot be saved', async () => {
+testInAll('when no person passed the line during a check, a message shows, and the check cannot be saved', async () => {
   const { close } = await openCheck()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')

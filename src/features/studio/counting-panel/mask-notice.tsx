@@ -1,4 +1,5 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { newId } from '@/domain/shared/ids.ts'
 import { Undo2 } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -62,7 +63,7 @@ function Offer({ box }: { box: FrameBox }) {
   const setMade = useSetAtom(madeMaskIdAtom)
   const [leftAlone, setLeftAlone] = useAtom(leftAloneAtom)
   function mask() {
-    const id = crypto.randomUUID()
+    const id = newId()
     if (saveMask({ id, name: nextName('Mask', masks), corners: rectangleRound(box) })) setMade(id)
   }
   return (

@@ -10,7 +10,7 @@ let lastKey = 0
 
 export const countLogAtom = atom((get) => get(logAtom))
 
-/** The id of the user to whom this visit belongs, written by `openLogAtom`. */
+/** The id of this visit's user, written by `openLogAtom`. */
 export const ownerAtom = atom<string | null>(null)
 
 /** Begins a visit. Another user's counts are removed, because that user may belong to another church. */

@@ -5,7 +5,7 @@ import { monotonicMs } from '@/platform/clock.ts'
  * size.
  */
 const FAILING_AFTER_MS = 3000
-/** Of consecutive failed frames, only every 300th is logged, because a broken device would flood the log. */
+/** Only every 300th of consecutive failed frames is logged, because a broken device would flood the log. */
 const LOG_EVERY = 300
 
 /**

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { newId } from '@/domain/shared/ids.ts'
 import { ArrowLeftRight, PenLine, Plus, Trash2 } from 'lucide-react'
 import type { CountingLine, LinePoint, LineRule } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
@@ -57,7 +58,7 @@ function NewLineButtons({ isDrawing }: { isDrawing: boolean }) {
   const saveLine = useSetAtom(saveLineAtom)
   const setEditing = useSetAtom(lineEditingAtom)
   function addUprightLine() {
-    const line = uprightLine(crypto.randomUUID(), nextName('Line', lines))
+    const line = uprightLine(newId(), nextName('Line', lines))
     saveLine(line)
     setEditing({ phase: 'selecting', selectedId: line.id })
   }

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { newId } from '@/domain/shared/ids.ts'
 import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import type { CountingLine } from '../../../../workers/vision/contract.ts'
@@ -34,7 +35,7 @@ export function useLineDrag(box: Rect) {
     const at = toFrame(pointIn(event), box)
     if (editing.phase === 'drawing') {
       const line: CountingLine = {
-        id: crypto.randomUUID(),
+        id: newId(),
         name: nextName('Line', lines),
         from: at,
         to: at,

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { newId } from '@/domain/shared/ids.ts'
 import { Check, PenLine, Plus, Trash2, Undo2 } from 'lucide-react'
 import type { FramePoint, Mask } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
@@ -80,7 +81,7 @@ function AddButton() {
   const saveMask = useSetAtom(saveMaskAtom)
   const setEditing = useSetAtom(maskEditingAtom)
   function add() {
-    const id = crypto.randomUUID()
+    const id = newId()
     const corners = rectangle({ x: 0.4, y: 0.35 }, { x: 0.6, y: 0.65 })
     if (saveMask({ id, name: nextName('Mask', masks), corners })) setEditing({ phase: 'selecting', selectedId: id })
   }

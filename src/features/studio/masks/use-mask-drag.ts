@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { newId } from '@/domain/shared/ids.ts'
 import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import type { FramePoint, Mask } from '../../../../workers/vision/contract.ts'
@@ -37,7 +38,7 @@ export function useMaskDrag(box: Rect) {
   const isDrawing = editing.phase === 'drawing'
   if (!isDrawing && path.length > 0) setPath([])
 
-  const newMask = (corners: FramePoint[]): Mask => ({ id: crypto.randomUUID(), name: nextName('Mask', masks), corners })
+  const newMask = (corners: FramePoint[]): Mask => ({ id: newId(), name: nextName('Mask', masks), corners })
 
   function saveNew(mask: Mask) {
     if (saveMask(mask)) setEditing({ phase: 'selecting', selectedId: mask.id })

@@ -4,6 +4,7 @@ import { planUntil } from '@/domain/recordings/recording-plan.ts'
 import type { RecordingPlan } from '@/domain/recordings/recording-plan.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { MAX_SNAPSHOTS, TARGET_FPS, confidenceThresholdOf, recordingTime } from '@/domain/recordings/recording.rules.ts'
+import { newId } from '@/domain/shared/ids.ts'
 import { monotonicMs } from '@/platform/clock.ts'
 import { recordingLock } from '@/platform/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
@@ -151,7 +152,7 @@ export const startRecordingAtom = atom(
       : planAt({ way, length: get(lengthAtom), plannedEndMs }, Date.now())
     const plan = { ...planned, intervalMs: get(testIntervalMsAtom) ?? planned.intervalMs }
     const session: RunningSession = {
-      id: crypto.randomUUID(),
+      id: newId(),
       startedAt: Date.now(),
       serviceInstanceId,
       eventId,
@@ -350,7 +351,7 @@ function snapshotOp(
 ): RecordingOp {
   return {
     kind: 'snapshot',
-    snapshotId: crypto.randomUUID(),
+    snapshotId: newId(),
     ...of,
     peopleCount: snapshot.peopleCount,
     confidenceScore: snapshot.confidence === null ? null : Math.round(snapshot.confidence * 100),

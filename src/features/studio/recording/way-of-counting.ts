@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { isId } from '@/domain/shared/ids.ts'
+import { isId, newId } from '@/domain/shared/ids.ts'
 import { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { RecordingLength, recordingPlan } from '@/domain/recordings/recording-plan.ts'
 import type { RecordingPlan } from '@/domain/recordings/recording-plan.ts'
@@ -55,7 +55,7 @@ export const recordedCameraIdAtom = atom((get): string | null => {
 export const recordedCameraAtom = atom(null, (get, set): { cameraId: string | null; cameraName: string | null } => {
   const camera = get(activeCameraAtom)
   if (!camera) return { cameraId: null, cameraName: null }
-  const cameraId = get(recordedCameraIdAtom) ?? crypto.randomUUID()
+  const cameraId = get(recordedCameraIdAtom) ?? newId()
   if (cameraId !== camera.id) set(cameraIdsAtom, (all) => ({ ...all, [camera.id]: cameraId }))
   return { cameraId, cameraName: placeNameOf(camera)?.slice(0, 200) ?? null }
 })

@@ -1,4 +1,5 @@
 import { acquireLock } from '@/platform/web-lock.ts'
+import { newId } from '@/domain/shared/ids.ts'
 
 /**
  * The folder of all films in the browser's private storage of this site (OPFS). Each film is a folder of pieces and a
@@ -58,7 +59,7 @@ export function whenDayOld(bornMs: number, act: () => void): () => void {
  * @throws DOMException if the browser stores no files, as in some private windows
  */
 export async function openFilm(nowMs = Date.now()): Promise<Film> {
-  const name = `${nowMs}-${crypto.randomUUID()}`
+  const name = `${nowMs}-${newId()}`
   // Acquires the lock before creating the folder, so that no other tab treats the film as left behind.
   const release = await acquireLock(lockOf(name))
   try {

@@ -15,7 +15,7 @@ describe('a failed send has an outcome', () => {
     expect(outcomeOf(failure('unavailable'), 500)).toEqual({ kind: 'later', isOffline: false })
   })
 
-  test('when an operation fails because nobody is signed in, it waits for the next sign-in', () => {
+  test('when an operation fails because no user is signed in, it waits for the next sign-in', () => {
     expect(outcomeOf(failure('signed-out'), 3)).toEqual({ kind: 'signed-out' })
   })
 

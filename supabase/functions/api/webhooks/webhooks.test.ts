@@ -115,7 +115,7 @@ describe('when `allowPrivateWebhooks` is on, a webhook can go to this machine', 
     return { person, secret: saved.body.webhookSecret, service: await newService(person) }
   }
 
-  test('after a webhook is saved, nobody can read its keys, and its signing secret is shown only once', async () => {
+  test('after a webhook is saved, its keys cannot be read, and its signing secret is shown only once', async () => {
     const person = await api.signUp()
     expect((await api.call('GET', '/integrations', { as: person })).body).toEqual({
       hasVisionKey: false,
