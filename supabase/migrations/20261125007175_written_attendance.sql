@@ -8,6 +8,21 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.type_of_service(date, time) is 'The type of a dated service by its weekday and time.';
 
+-- Several triggers of a count bring its service up to date, which takes milliseconds. A service that an import adds is
+-- up to date from the first, and its counts go with it.
+drop trigger attendance_mark_recorded on public.attendance;
+create trigger attendance_mark_recorded after insert or delete or update of service_instance_id on public.attendance
+  for each row when (coalesce(current_setting('narthex.bulk', true), '') = '')
+  execute function private.mark_attendance_recorded();
+drop trigger attendance_refresh_figures on public.attendance;
+create trigger attendance_refresh_figures after insert or delete on public.attendance
+  for each row when (coalesce(current_setting('narthex.bulk', true), '') = '')
+  execute function private.refresh_figures_of_count();
+drop trigger attendance_write_history on public.attendance;
+create trigger attendance_write_history after insert or update or delete on public.attendance
+  for each row when (coalesce(current_setting('narthex.bulk', true), '') = '')
+  execute function private.record_history_of_count();
+
 create function private.write_attendance(of_import public.imports) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -16,13 +31,17 @@ begin
   update private.import_rows set adds_count = true, count_id = gen_random_uuid()
     where import_id = of_import.id and action in ('new', 'changed') and count_id is null and given ->> 'total' is not null
       and after ?| array['total', 'adults', 'children', 'visitors', 'category_counts', 'notes'];
+  perform set_config('narthex.bulk', 'on', true);
   insert into public.service_instances (id, church_id, user_id, service_id, service_name, service_type, instance_date,
-      start_time, outcome, outcome_reason)
+      start_time, outcome, outcome_reason, attendance_recorded, counts, official_total, official_total_source,
+      official_total_by, official_total_record)
     select r.target, of_import.church_id, auth.uid(), series.id,
       btrim(coalesce(r.given ->> 'service_name', of_import.options ->> 'service_name')),
       private.type_of_service((r.given ->> 'date')::date, at.begins), (r.given ->> 'date')::date, at.begins,
       case when r.given ->> 'did_not_happen' is not null then 'did_not_happen' else 'held' end,
-      nullif(btrim(r.given ->> 'did_not_happen'), '')
+      nullif(btrim(r.given ->> 'did_not_happen'), ''), r.adds_count, r.adds_count::integer,
+      (r.given ->> 'total')::integer, case when r.adds_count then 'import' end, case when r.adds_count then 'rule' end,
+      r.count_id
     from private.import_rows as r
       left join lateral (select s.id, s.service_time from public.services as s
         where s.church_id = of_import.church_id and private.name_key(s.name, null) = r.name_key
@@ -30,19 +49,34 @@ begin
       lateral (select coalesce(nullif(r.given ->> 'time', ''), series.service_time, of_import.options ->> 'time', '10:00')::time
         as begins) as at
     where r.import_id = of_import.id and r.adds_target;
+  perform private.add_counts(of_import, true);
+  insert into public.attendance_history (church_id, service_instance_id, attendance_id, changed_by, changed_by_name, change,
+      source, after)
+    select of_import.church_id, a.service_instance_id, a.id, auth.uid(), of_import.person_name, 'added', 'import',
+      private.figures_of(a)
+    from private.import_rows as r join public.attendance as a on a.id = r.count_id
+    where r.import_id = of_import.id and r.adds_target and r.adds_count;
+  perform set_config('narthex.bulk', '', true);
+  perform private.add_counts(of_import, false);
+  perform private.set_counts(of_import, false);
+  update private.import_rows as r set after = r.after || jsonb_build_object('service', private.service_of(i))
+    from public.service_instances as i
+    where r.import_id = of_import.id and r.adds_target and i.id = r.target;
+end
+$$;
+comment on function private.write_attendance(public.imports) is 'Adds the new services and counts, and changes the changed ones.';
+
+create function private.add_counts(of_import public.imports, of_new_services boolean) returns void
+language sql security definer set search_path = '' as $$
   insert into public.attendance (id, church_id, recorded_by, service_instance_id, source, total_attendance, adults_count,
       children_count, visitors_count, category_counts, notes)
     select r.count_id, of_import.church_id, auth.uid(), r.target, 'import', (r.given ->> 'total')::integer,
       (r.given ->> 'adults')::integer, (r.given ->> 'children')::integer, (r.given ->> 'visitors')::integer,
       nullif(r.after -> 'category_counts', 'null'), r.given ->> 'notes'
-    from private.import_rows as r where r.import_id = of_import.id and r.adds_count;
-  perform private.set_counts(of_import, false);
-  update private.import_rows as r set after = r.after || case when r.adds_target then jsonb_build_object('service',
-      private.service_of(r.target)) else '{}' end
-    where r.import_id = of_import.id and r.adds_target;
-end
+    from private.import_rows as r
+    where r.import_id = of_import.id and r.adds_count and r.adds_target = of_new_services
 $$;
-comment on function private.write_attendance(public.imports) is 'Adds the new services and counts, and changes the changed ones.';
+comment on function private.add_counts(public.imports, boolean) is 'Adds the counts of services that are new, or of the others.';
 
 -- The same statement writes the new values of changed rows, and puts the old ones back.
 create function private.set_counts(of_import public.imports, is_undo boolean, kept uuid[] default '{}') returns void
@@ -85,14 +119,13 @@ comment on function private.set_counts(public.imports, boolean, uuid[]) is
 
 -- ── Taking back ──
 
-create function private.service_of(instance uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
+create function private.service_of(i public.service_instances) returns jsonb
+language sql stable set search_path = '' as $$
   select to_jsonb(i) - array['official_total', 'official_total_source', 'official_total_by', 'official_total_record',
-      'official_total_measured', 'attendance_recorded', 'named_present', 'calendar_revision', 'calendar_changed_at']
-      || jsonb_build_object('notes', (select n.notes from public.service_instance_notes as n where n.service_instance_id = i.id))
-    from public.service_instances as i where i.id = instance
+    'official_total_measured', 'attendance_recorded', 'named_present', 'calendar_revision', 'calendar_changed_at']
 $$;
-comment on function private.service_of(uuid) is 'A dated service without the columns that follow from its counts.';
+comment on function private.service_of(public.service_instances) is
+  'A dated service without the columns that follow from its counts.';
 
 -- A service that a person changed since, or that got other counts, stays, and is named.
 create function private.take_back_attendance(of_import public.imports) returns jsonb
@@ -102,10 +135,13 @@ declare
 begin
   select coalesce(array_agg(i.id), '{}') into kept
     from private.import_rows as r join public.service_instances as i on i.id = r.target
+      join private.known_counts(of_import.church_id) as k on k.instance = i.id
     where r.import_id = of_import.id and r.action in ('new', 'changed') and i.church_id = of_import.church_id and (
-      not private.known_count(i.church_id, i.id, r.count_id) @> (r.after - 'service')
-      or r.count_id is not null and not exists (select from public.attendance as a where a.id = r.count_id)
-      or r.adds_target and private.service_of(i.id) <> r.after -> 'service'
+      not k.had @> (r.after - 'service')
+      or r.count_id is distinct from k.count_id
+      or r.adds_target and (private.service_of(i) <> r.after -> 'service'
+        or exists (select from public.service_instance_notes as n
+          where n.church_id = i.church_id and n.service_instance_id = i.id and n.notes is not null))
       or r.adds_count and (i.official_attendance_id = r.count_id
         or exists (select from public.member_attendance as m where m.church_id = i.church_id and m.attendance_id = r.count_id))
       or r.adds_target and exists (select from public.recording_sessions as s
@@ -114,9 +150,11 @@ begin
   delete from public.attendance as a using private.import_rows as r
     where r.import_id = of_import.id and r.adds_count and not r.adds_target and a.id = r.count_id
       and a.church_id = of_import.church_id and r.target <> all (kept);
+  perform set_config('narthex.bulk', 'on', true);
   delete from public.service_instances as i using private.import_rows as r
     where r.import_id = of_import.id and r.adds_target and i.id = r.target and i.church_id = of_import.church_id
       and i.id <> all (kept);
+  perform set_config('narthex.bulk', '', true);
   return coalesce((select jsonb_agg(name) from (
     select service_name || ', ' || instance_date as name from public.service_instances where id = any (kept)
       order by instance_date, start_time limit 100) as n), '[]');

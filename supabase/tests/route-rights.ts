@@ -83,6 +83,14 @@ const FUNCTIONS = `
   remove_attendance         attendance d            {"record": "$spare attendance"}
   set_people_at_start       services w own unknown  {"recording": "$new", "people": 3}
   choose_main_series        services w own          {"series": "Prayer"}
+  begin_import              services w own          {"kind": "members"}
+  add_import_rows           services w own unknown  {"import": "$new", "rows": []}
+  preview_import            services w own unknown  {"import": "$new"}
+  decide_import_rows        services w own unknown  {"import": "$new", "decision": "new"}
+  apply_import              services w own unknown  {"import": "$new", "expected": {}}
+  undo_import               services w own unknown  {"import": "$new"}
+  cancel_import             services w own unknown  {"import": "$new"}
+  list_import_rows          services w own          {"import": "$new", "of_action": "new"}
   open_calendar_feed        services w own
   change_time_zone          churches w              {"church": "$church", "zone": "UTC"}
   list_people               churches w own

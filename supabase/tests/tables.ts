@@ -115,6 +115,12 @@ const deletedRecording = (home: TestChurch, id: string, count: 'attendance' | 's
   begins: '2026-06-14',
   people_at_start: 0,
 })
+const importOf = (home: TestChurch, person: string) => ({
+  church_id: home.church,
+  user_id: person,
+  person_name: 'Ruth',
+  kind: 'members',
+})
 const deletedSnapshot = (home: TestChurch) => ({
   id: crypto.randomUUID(),
   church_id: home.church,
@@ -261,9 +267,9 @@ const PUBLIC_TABLES = {
     row: (place) => ({ ...serviceOf(place), total_attendance: 12, notes: 'Balcony' }),
     owner: 'recorded_by',
     change: 'total_attendance = 13',
-    changed: { counter: 'adults_count children_count demographics_data notes total_attendance visitors_count' },
+    changed: { counter: 'adults_count category_counts children_count demographics_data notes total_attendance visitors_count' },
     logged: {
-      tells: 'total_attendance adults_count children_count visitors_count source',
+      tells: 'total_attendance adults_count children_count visitors_count category_counts source',
       silent: `id church_id recorded_by service_instance_id tracking_method ai_session_id created_at came_in
         factor_percent suggested_total`,
     },
@@ -418,6 +424,14 @@ const PUBLIC_TABLES = {
     sample: (home) => auditLine(home, PEOPLE.owner),
     addition: (home) => auditLine(home, PEOPLE.staff),
     change: `title = 'another'`,
+  },
+  imports: {
+    // Functions write this table.
+    rights: { owner: 'r', staff: 'r' },
+    key: byChurch,
+    sample: (home) => importOf(home, PEOPLE.owner),
+    addition: (home) => importOf(home, PEOPLE.staff),
+    change: `file_name = 'people.csv'`,
   },
   feature_requests: {
     // The row is the owner's; everyone may add a row in their own name.
