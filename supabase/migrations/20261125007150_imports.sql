@@ -23,6 +23,7 @@ create table public.imports (
   constraint imports_state_known check (state in ('open', 'applied', 'undone')),
   constraint imports_state_times check (
     (applied_at is null) = (state = 'open') and (undone_at is null) = (state <> 'undone')),
+  constraint imports_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint imports_church_id_id unique (church_id, id)
 );
 comment on table public.imports is 'A file that a person imported, or is about to import.';
@@ -35,6 +36,9 @@ comment on column public.imports.figures is
 
 create index imports_by_church on public.imports (church_id, created_at desc, id);
 create index imports_user_id on public.imports (user_id);
+
+create trigger imports_keep_creation_time before insert or update on public.imports
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.imports enable row level security;
 revoke all on public.imports from public, anon, authenticated;

@@ -72,7 +72,7 @@ comment on function private.problem_of_count(jsonb, date) is 'Why a row cannot b
 -- The count that an import compares itself with is the newest that a person typed or imported.
 create function private.known_counts(of_church uuid)
 returns table (instance uuid, count_id uuid, outcome text, counts integer, official_total integer, had jsonb)
-language sql stable security definer set search_path = '' set enable_nestloop = off as $$
+language sql stable security definer set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
   with newest as (
     select distinct on (a.service_instance_id) a.* from public.attendance as a
     where a.church_id = of_church and a.source in ('typed', 'import')
@@ -98,7 +98,7 @@ comment on function private.known_counts(uuid) is 'What a file may say of a serv
 -- A service of the church is the row's when it has our own id, or the date with the name or with the recurring service
 -- of that name; several of one date are told apart by their time.
 create function private.match_attendance(of_import public.imports) returns void
-language sql security definer set search_path = '' set enable_nestloop = off as $$
+language sql security definer set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
   with series as (
     select distinct on (private.name_key(name, null)) private.name_key(name, null) as name_key, id, name, service_time
     from public.services where church_id = of_import.church_id order by private.name_key(name, null), created_at, id

@@ -54,6 +54,7 @@ beforeAll(async () => {
     const bare = table === 'attendance_snapshots' ? { image_url: null } : {}
     await add(table, { ...newRow(table, home, home.row(table)), ...spare, ...bare })
   }
+  await owner.rpc('begin_import', { kind: 'members' }).throwOnError()
   for (const table of ['recording_minutes', 'camera_factors', 'camera_pairs', 'feature_requests']) {
     await add(table, TABLES[table]!.sample!(home))
   }

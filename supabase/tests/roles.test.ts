@@ -158,6 +158,11 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
     counter: '0',
     viewer: '0',
   },
+  list_import_rows: {
+    sql: `select count(*) from public.list_import_rows('00000000-0000-4000-8000-000000000104', 'new')`,
+    counter: '42501',
+    viewer: '42501',
+  },
   save_my_integrations: {
     sql: `select public.save_my_integrations('{"vision_key": "k"}') is null as count`,
     counter: '42501',

@@ -90,7 +90,6 @@ const FUNCTIONS = `
   apply_import              services w own unknown  {"import": "$new", "expected": {}}
   undo_import               services w own unknown  {"import": "$new"}
   cancel_import             services w own unknown  {"import": "$new"}
-  list_import_rows          services w own          {"import": "$new", "of_action": "new"}
   open_calendar_feed        services w own
   change_time_zone          churches w              {"church": "$church", "zone": "UTC"}
   list_people               churches w own
@@ -131,6 +130,7 @@ export const OF_ONESELF = {
     'arrival_curve',
     'change_series',
     'dashboard_figures',
+    'list_import_rows',
     'people_in_room',
     'room_restarts',
   ]),
@@ -155,6 +155,7 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   attendance_notes: 'r',
   service_instance_notes: 'r',
   event_contacts: 'r',
+  imports: 'r',
   camera_pairs: 'ad',
   feature_requests: 'r',
   'storage.objects': 'awd',

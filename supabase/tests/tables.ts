@@ -115,6 +115,7 @@ const deletedRecording = (home: TestChurch, id: string, count: 'attendance' | 's
   begins: '2026-06-14',
   people_at_start: 0,
 })
+const importedRow = (home: TestChurch, number: number) => ({ import_id: home.row('members'), number, given: {} })
 const importOf = (home: TestChurch, person: string) => ({
   church_id: home.church,
   user_id: person,
@@ -267,7 +268,9 @@ const PUBLIC_TABLES = {
     row: (place) => ({ ...serviceOf(place), total_attendance: 12, notes: 'Balcony' }),
     owner: 'recorded_by',
     change: 'total_attendance = 13',
-    changed: { counter: 'adults_count category_counts children_count demographics_data notes total_attendance visitors_count' },
+    changed: {
+      counter: 'adults_count category_counts children_count demographics_data notes total_attendance visitors_count',
+    },
     logged: {
       tells: 'total_attendance adults_count children_count visitors_count category_counts source',
       silent: `id church_id recorded_by service_instance_id tracking_method ai_session_id created_at came_in
@@ -429,7 +432,7 @@ const PUBLIC_TABLES = {
     // Functions write this table.
     rights: { owner: 'r', staff: 'r' },
     key: byChurch,
-    sample: (home) => importOf(home, PEOPLE.owner),
+    sample: (home) => ({ id: home.row('members'), ...importOf(home, PEOPLE.owner) }),
     addition: (home) => importOf(home, PEOPLE.staff),
     change: `file_name = 'people.csv'`,
   },
@@ -500,6 +503,13 @@ const PRIVATE_TABLES = {
     sample: (home) => ({ user_id: home.person, ...delivery(home) }),
     addition: (home, person) => ({ user_id: person ?? home.person, ...delivery(home) }),
     change: 'attempts = 0',
+  },
+  'private.import_rows': {
+    rights: {},
+    key: (home) => ['import_id', home.row('members')],
+    sample: (home) => importedRow(home, 1),
+    addition: (home) => importedRow(home, 2),
+    change: `reason = 'none'`,
   },
   'private.skipped_dates': {
     rights: {},

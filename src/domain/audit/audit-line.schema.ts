@@ -12,6 +12,8 @@ export const AuditAction = v.picklist([
   'signed_in',
   'password_changed',
   'exported',
+  'imported',
+  'undone',
 ])
 export type AuditAction = v.InferOutput<typeof AuditAction>
 
@@ -64,6 +66,7 @@ export const AUDIT_TOPICS = {
   },
   content: { label: 'Events and sermons', kinds: ['events', 'event_registrations', 'sermons', 'feature_requests'] },
   exports: { label: 'Downloads', kinds: [], actions: ['exported'] },
+  imports: { label: 'Imports', kinds: [], actions: ['imported', 'undone'] },
   removals: { label: 'Deletions', kinds: [], actions: ['removed'] },
 } as const satisfies Record<string, { label: string; kinds: readonly string[]; actions?: readonly AuditAction[] }>
 export type AuditTopic = keyof typeof AUDIT_TOPICS

@@ -42,6 +42,7 @@ const FILES: Record<string, string> = {
   counts: 'the counts of a recording',
   activity: 'this activity log',
 }
+const IMPORTED: Record<string, string> = { members: 'members', attendance: 'past attendance' }
 const VERBS: Record<AuditAction, string> = {
   added: 'added',
   changed: 'changed',
@@ -51,6 +52,8 @@ const VERBS: Record<AuditAction, string> = {
   signed_in: 'signed in',
   password_changed: 'changed the password of',
   exported: 'downloaded',
+  imported: 'imported',
+  undone: 'took back an import of',
 }
 
 /** `MEANS` says how a person who forgot their password changed it. */
@@ -70,6 +73,8 @@ export function auditSentence(
     changes && WITHDRAWN in changes ? 'withdrew' : action === 'added' && MADE.has(kind) ? 'made' : VERBS[action]
   if (action === 'signed_in') return verb
   if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}${rows > 1 ? ` ${rows} times` : ''}`
+  if (action === 'imported') return `${verb} ${IMPORTED[kind] ?? kind} from a file`
+  if (action === 'undone') return `${verb} ${IMPORTED[kind] ?? kind}`
   if (action === 'password_changed')
     return personId === rowId ? `changed their password${MEANS[kind] ?? ''}` : `${verb} ${title ?? '?'}`
   if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'

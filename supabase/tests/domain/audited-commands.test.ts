@@ -18,6 +18,14 @@ import {
   withdrawCountingLink,
 } from '../../../src/domain/clicker/counting-link.commands.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
+import {
+  addImportRows,
+  applyImport,
+  beginImport,
+  previewImport,
+  undoImport,
+} from '../../../src/domain/imports/import.commands.ts'
+import { sentMember } from '../../../src/domain/imports/sent-row.ts'
 import { changeSeries } from '../../../src/domain/services/series.commands.ts'
 import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
 import { listServiceInstances } from '../../../src/domain/services/service-instance.queries.ts'
@@ -110,6 +118,10 @@ test('each command that changes people, links or clickers adds one log line', as
   await tell('changeCountingCategories', () => changeCountingCategories(db, { churchId: church.id, categories }))
   await tell('chooseMainSeries', () => chooseMainSeries(db, { mainSeries: 'Vespers', mainServiceId: null }))
   await tell('automaticMainSeries', () => chooseMainSeries(db, { mainSeries: null, mainServiceId: null }))
+  const file = await beginImport(db, { kind: 'members', fileName: 'people.csv', defaults: {} })
+  await addImportRows(db, file, [sentMember(1, { row: 2, firstName: 'Orpah', lastName: 'Moab' })])
+  await tell('applyImport', async () => applyImport(db, file, await previewImport(db, file)))
+  await tell('undoImport', () => undoImport(db, file))
   // The former owner can no longer read the log, so the new owner reads the last line.
   await handOverChurch(db, team[other.username]!)
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
@@ -134,6 +146,8 @@ test('each command that changes people, links or clickers adds one log line', as
     ],
     chooseMainSeries: [`${username} changed the church ${church.name} | Main series: Vespers`],
     automaticMainSeries: [`${username} changed the church ${church.name} | Main series: Vespers → none`],
+    applyImport: [`${username} imported members from a file | New: 1`],
+    undoImport: [`${username} took back an import of members | New: 1`],
     handOverChurch: [`${username} handed the church over to ${other.username}`],
   })
 })
@@ -153,6 +167,11 @@ const WITHOUT_LINE: Record<string, string> = {
   openClicker: 'the device sends it',
   sendTaps: 'the device sends it',
   endLostRecording: 'it is completeRecordingSession that has the line',
+  beginImport: 'nothing of the church changes',
+  addImportRows: 'nothing of the church changes',
+  previewImport: 'nothing of the church changes',
+  decideImportRows: 'nothing of the church changes',
+  cancelImport: 'nothing of the church changes',
   deleteRecordingFiles: 'files of a recording that is removed',
 }
 
