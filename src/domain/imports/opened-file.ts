@@ -26,7 +26,10 @@ export type ImportQuestion =
 
 export type DateOrder = 'day first' | 'month first'
 
-/** The answers to the questions by column key. A question without an answer is answered by the guess. */
+/**
+ * The answers to the questions by column key. Without an answer, dates that can be read in both ways are refused, and
+ * the guess says what belongs to the total.
+ */
 export type ImportAnswers = { dateOrder?: Record<string, DateOrder>; inTotal?: Record<string, boolean> }
 
 export type OpenedFile = {

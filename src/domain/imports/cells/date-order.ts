@@ -4,8 +4,8 @@ import { readDate } from './read-date.ts'
 import type { DateReading } from './read-date.ts'
 import { withoutWeekday } from './date-words.ts'
 
-/** `example` is a date that can be read in both orders; `guess` is taken when the question has no answer. */
-export type FoundOrder = { order: DateOrder } | { example: string; guess: DateOrder }
+/** `example` is a date that can be read in both orders, when the column does not decide. */
+export type FoundOrder = { order: DateOrder } | { example: string }
 
 /** This many dates on one weekday decide, because services are held on the same day of the week. */
 const WEEKDAY_DATES = 4
@@ -21,18 +21,29 @@ export function findDateOrder(texts: readonly string[], today: string, areServic
   let monthFirst = 0
   const undecided: string[] = []
   for (const text of texts) {
-    const match = /^(\d{1,2})\s*([-/])\s*(\d{1,2})(?:\s*\2|$)/.exec(withoutWeekday(text))
-    if (!match) continue
-    const [first, second] = [Number(match[1]), Number(match[3])]
+    const numbers = firstNumbers(text)
+    if (!numbers) continue
+    const [first, second] = numbers
     if (first > 12 && first <= 31 && second <= 12) dayFirst += 1
     else if (second > 12 && second <= 31 && first <= 12) monthFirst += 1
-    else if (first <= 12 && second <= 12 && first !== second) undecided.push(text)
+    else if (isUnclearDate(text)) undecided.push(text)
   }
   if (dayFirst !== monthFirst) return { order: dayFirst > monthFirst ? 'day first' : 'month first' }
   const [example] = undecided
   if (example === undefined) return { order: 'month first' }
   const byWeekday = areServices ? orderByWeekday(texts, today) : null
-  return byWeekday ? { order: byWeekday } : { example, guess: 'month first' }
+  return byWeekday ? { order: byWeekday } : { example }
+}
+
+function firstNumbers(text: string): [number, number] | null {
+  const match = /^(\d{1,2})\s*([-/])\s*(\d{1,2})(?:\s*\2|$)/.exec(withoutWeekday(text))
+  return match && [Number(match[1]), Number(match[3])]
+}
+
+/** Returns whether a text is one date with the day first and another with the month first. */
+export function isUnclearDate(text: string): boolean {
+  const [first, second] = firstNumbers(text) ?? [0, 0]
+  return first !== second && first >= 1 && first <= 12 && second >= 1 && second <= 12
 }
 
 function orderByWeekday(texts: readonly string[], today: string): DateOrder | null {

@@ -2,16 +2,17 @@ import { isId } from '../../shared/ids.ts'
 import { cellProblem, isBlank, plainWords, quoted } from '../cells/cell-text.ts'
 import { MONTH_NAMES } from '../cells/date-order.ts'
 import { readEmails, readStatus, splitName } from '../cells/member-values.ts'
-import type { DateReading, PartialDate } from '../cells/read-date.ts'
+import type { PartialDate } from '../cells/read-date.ts'
 import type { MemberField } from '../import-field.ts'
 import type { MemberRow, RefusedCell } from '../import-row.ts'
 import { memberHeading } from '../table/member-headings.ts'
 import type { TableColumn } from '../table/table.ts'
 import { readPersonDate } from './column-dates.ts'
+import type { ColumnReading } from './column-dates.ts'
 import { joinAddress } from './join-address.ts'
 
 /** `reading` is null for a column without dates. */
-export type MemberColumn = TableColumn & { field: MemberField; reading: DateReading | null }
+export type MemberColumn = TableColumn & { field: MemberField; reading: ColumnReading | null }
 
 /** The database keeps texts up to these lengths. */
 const MAX_LENGTH: Partial<Record<MemberField, number>> = {
@@ -78,10 +79,10 @@ export function fillMember(
   if ((member.address?.length ?? 0) > MAX_ADDRESS)
     refuseLong('address', headings.address ?? headings.street, MAX_ADDRESS)
   if ((member.notes?.length ?? 0) > MAX_NOTES) refuseLong('notes', headings.notes, MAX_NOTES)
-  if (!member.id && refused.length === 0) {
-    const missing = !member.firstName ? 'first' : !member.lastName ? 'last' : null
-    const column = (missing === 'first' ? headings.firstName : headings.lastName) ?? headings.fullName ?? null
-    if (missing) refused.push({ row, column, reason: `The ${missing} name is missing.` })
+  const missing = member.id ? null : !member.firstName ? 'first' : !member.lastName ? 'last' : null
+  const nameColumn = (missing === 'first' ? headings.firstName : headings.lastName) ?? headings.fullName ?? null
+  if (missing && !refused.some(({ column }) => column === nameColumn)) {
+    refused.push({ row, column: nameColumn, reason: `The ${missing} name is missing.` })
   }
   return { member, refused }
 

@@ -14,7 +14,7 @@ export type TableColumn = {
   words: string
 }
 
-/** `rows` are clean texts of all rows of the file; `dataRows` are indices into it. */
+/** `rows` are clean texts of all rows of the file; `dataRows` are indices into it. The heading row is not left out. */
 export type Table = {
   rows: Sheet
   columns: TableColumn[]
@@ -42,8 +42,8 @@ export function tableOf(sheet: Sheet, sheetName = ''): Table {
   const filledWidth = headingRow >= 0 ? headings.filter((cell) => cell !== '').length : width
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!
-    if (index <= headingRow) leftOut.push({ row: index + 1, why: row.every(isBlank) ? 'blank' : 'title' })
-    else {
+    if (index < headingRow) leftOut.push({ row: index + 1, why: row.every(isBlank) ? 'blank' : 'title' })
+    else if (index > headingRow) {
       const why = leftOutWhy(row, headings, filledWidth)
       if (why) leftOut.push({ row: index + 1, why })
       else dataRows.push(index)
