@@ -18,7 +18,8 @@ export function decodeText(bytes: Uint8Array): Decoded {
   // Text in Windows-1252 hardly ever holds valid UTF-8 sequences, so a few broken ones among many come from a damaged file.
   const isMostlyUtf8 = (lenient.match(/[\u0080-\uFFFC]/g)?.length ?? 0) > broken * 10
   if (isMostlyUtf8) return checked({ text: lenient, encoding: 'utf-8' })
-  return checked({ text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' })
+  // Without `stream`, Node 20 takes Windows-1252 for Latin-1.
+  return checked({ text: new TextDecoder('windows-1252').decode(bytes, { stream: true }), encoding: 'windows-1252' })
 }
 
 function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {

@@ -39,6 +39,8 @@ export const PROBLEMS = {
   document: 'This is a text document. Narthex reads spreadsheets and CSV files.',
   zip: 'This ZIP file holds no spreadsheet.',
   binary: 'This is not a spreadsheet or a CSV file.',
+  noTable:
+    'No table was found here. Its first row should name the columns, such as Date and Total, or First name and Last name.',
   noSuchSheet: 'This spreadsheet has no such sheet.',
 } as const
 

@@ -27,8 +27,11 @@ export function createSpreadsheet(): SpreadsheetWorker {
           void onProgress?.({ stage: 'reading', done, total })
         })
         const { rows, ...about } = read
-        table = tableOf(rows, about.sheet)
-        return { ...about, ...openTable(table, today, kind ?? null) }
+        const found = tableOf(rows, about.sheet)
+        const opened = openTable(found, today, kind ?? null)
+        if (!found.hasHeadings && opened.columns.every(({ field }) => field === null)) stopReading('noTable')
+        table = found
+        return { ...about, ...opened }
       } catch (error) {
         if (error instanceof ReadProblem) return { problem: error.message }
         throw error

@@ -102,8 +102,8 @@ function questionsOf(
   }
   if (kind === 'members' || shape === 'dates across') return questions
   const chosen = Object.fromEntries(fields)
-  const guesses = guessInTotal(table, chosen)
-  for (const { key } of askedInTotal(table, chosen))
-    questions.push({ type: 'in total', column: key, guess: guesses.get(key)! })
+  for (const column of askedInTotal(table, chosen)) {
+    questions.push({ type: 'in total', column: column.key, guess: guessInTotal(table, chosen, column) })
+  }
   return questions
 }

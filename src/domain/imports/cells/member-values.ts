@@ -11,12 +11,12 @@ const STATUS: { status: 'active' | 'inactive' | 'visitor'; words: RegExp }[] = [
   {
     status: 'inactive',
     words:
-      /^(inactive|non member|not a member|former( member)?|ex member|moved( away)?|deceased|dropped|removed|transferred( out)?|archived|left|resigned|inaktiv|ehemalig(es mitglied)?|ausgetreten|verstorben|inactif|inactive|ancien membre|inactivo|inactiva|no|false|n|0)$/,
+      /^(inactive|non member|non attender|not a member|former( member)?|ex member|moved( away)?|deceased|dropped|removed|transferred( out)?|archived|left|resigned|inaktiv|ehemalig(es mitglied)?|ausgetreten|verstorben|inactif|inactive|ancien membre|inactivo|inactiva|no|false|n|0)$/,
   },
   {
     status: 'visitor',
     words:
-      /^(visitor|guest|visiting|prospect|newcomer|first time(r| visitor| guest)?|attendee|non attender|gast|besucher(in)?|visiteur|visiteuse|invite|visitante|visita|invitado)$/,
+      /^(visitor|guest|visiting|prospect|newcomer|first time(r| visitor| guest)?|gast|besucher(in)?|visiteur|visiteuse|invite|visitante|visita|invitado)$/,
   },
   {
     status: 'active',
@@ -38,7 +38,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
     return { firstName: words.slice(comma + 1).trim(), lastName: words.slice(0, comma).trim() }
   }
   const match =
-    /^(.*?)\s+((?:(?:van|von|de|del|della|di|da|dos|der|den|la|le|ten|ter|zu|st\.?)\s+)*[^\s]+(?:,?\s+(?:jr|sr|ii|iii|iv)\.?)?)$/i.exec(
+    /^(.*?)\s+((?:(?:van|von|vom|de|du|des|del|della|di|da|dos|der|den|la|le|ten|ter|zu|zum|zur|st\.?|ó|o|ní|nic|mac|mc|al|el|bin|ibn|ben|af|av)\s+)*[^\s]+(?:,?\s+(?:jr|sr|ii|iii|iv)\.?)?)$/i.exec(
       words,
     )
   return match ? { firstName: match[1]!, lastName: match[2]! } : { firstName: words, lastName: '' }

@@ -4,7 +4,8 @@ import { dateWords, withoutWeekday } from './date-words.ts'
 import { readTime } from './read-time.ts'
 
 /**
- * `order` decides dates such as 03/04/2024. `isSerial`: the column holds Excel's day numbers. `year` is the year of
+ * `order` decides dates such as 03/04/2024. `isSerial`: the column holds Excel's day numbers,
+ * so that also those before 1954 are dates. `year` is the year of
  * dates without one, when the sheet's title names it. Of two-digit years, the one is taken that is not after `today`.
  */
 export type DateReading = { order: DateOrder; today: LocalDate; isSerial?: boolean; year?: number | null }
@@ -23,12 +24,15 @@ export function readDate(text: string, reading: DateReading): DateRead {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]), null)
   if (text.length > 60) return null
-  if (reading.isSerial && /^\d{1,5}([.,]\d+)?$/.test(text)) return serialDate(Number(text.replace(',', '.')))
+  const isSerial = reading.isSerial ? /^\d{1,5}([.,]\d+)?$/ : /^[2-7]\d{4}([.,]\d+)?$/
+  if (isSerial.test(text)) return serialDate(Number(text.replace(',', '.')))
   const { day, time } = splitTime(text)
   if (day === null) return null
   const read = readDay(withoutWeekday(day), reading)
   if (!read || !('date' in read) || time === null) return read
-  return time === '24:00' ? { date: nextDay(read.date), time: '00:00' } : { date: read.date, time }
+  if (time === '24:00') return { date: nextDay(read.date), time: '00:00' }
+  // Programs write midnight behind a date that has no time.
+  return { date: read.date, time: time === '00:00' ? null : time }
 }
 
 /** Separates a time behind a date: '2024-03-03T10:30:00Z', '3/3/2024 10:30 AM'. `day` is null for a wrong time. */

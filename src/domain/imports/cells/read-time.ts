@@ -1,10 +1,11 @@
 import type { LocalTime } from '../../shared/dates.ts'
 
 /**
- * Returns the time that a text says, as 'HH:MM': '9 AM', '10.30 Uhr', '10h30', '19:00:00'. '24:00' stays, because it
+ * Returns the time that a text says, as 'HH:MM': '9 AM', '10.30 Uhr', '10h30', '19:00:00', '0930'. '24:00' stays, because it
  * belongs to the next day. Null when the text is no time.
  */
 export function readTime(text: string): LocalTime | null {
+  if (/^[0-2]\d[0-5]\d$/.test(text)) return readTime(`${text.slice(0, 2)}:${text.slice(2)}`)
   const match = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?::\d{2})?\s*(a\.?m\.?|p\.?m\.?|uhr|h|o'clock|noon)?$/i.exec(text)
   if (!match || (match[2] === undefined && match[3] === undefined)) return null
   const minute = Number(match[2] ?? 0)

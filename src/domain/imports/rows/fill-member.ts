@@ -21,15 +21,15 @@ const MAX_LENGTH: Partial<Record<MemberField, number>> = {
   fullName: 200,
   email: 320,
   phone: 50,
-  mobilePhone: 50,
-  homePhone: 50,
+  mobile: 50,
+  'home phone': 50,
   familyId: 100,
 }
 const MAX_ADDRESS = 500
 const MAX_NOTES = 10_000
 
 /** The first of these phone numbers that a row has is kept; the others go into the notes. */
-const PHONES = { mobilePhone: 'Mobile phone', phone: 'Phone', homePhone: 'Home phone' } as const
+const PHONES = { mobile: 'Mobile phone', phone: 'Phone', 'home phone': 'Home phone' } as const
 
 /** Fills a member from the cells of a row. The member holds only if nothing is refused. */
 export function fillMember(
@@ -39,7 +39,7 @@ export function fillMember(
 ): { member: MemberRow; refused: RefusedCell[] } {
   const member: MemberRow = { row }
   const refused: RefusedCell[] = []
-  const notes: string[] = []
+  const lines: Lines = { notes: [], birthday: [], phones: [], others: [] }
   const phones: Partial<Record<keyof typeof PHONES, string>> = {}
   const address: { field: MemberField; text: string }[] = []
   const headings: Partial<Record<MemberField, string>> = {}
@@ -54,10 +54,10 @@ export function fillMember(
       refuse(problem)
       continue
     }
-    if (field === 'mobilePhone' || field === 'phone' || field === 'homePhone') {
+    if (field === 'mobile' || field === 'phone' || field === 'home phone') {
       member.phone ??= null
       if (/\d/.test(text)) phones[field] ??= text
-      else if (text) notes.push(`${PHONES[field]}: ${text}`)
+      else if (text) lines.phones.push(`${PHONES[field]}: ${text}`)
     } else if (
       field === 'address' ||
       field === 'street' ||
@@ -70,11 +70,13 @@ export function fillMember(
       if (text) address.push({ field, text })
     } else if (field === 'notes') {
       member.notes ??= null
-      if (text) notes.push(memberHeading(column.words)?.field === 'notes' ? text : `${heading}: ${text}`)
-    } else fillField(member, column, text, { notes, refuse })
+      if (text) lines.notes.push(memberHeading(column.words)?.field === 'notes' ? text : `${heading}: ${text}`)
+    } else fillField(member, column, text, lines, refuse)
   }
-  fillPhones(member, phones, notes)
+  fillPhones(member, phones, lines.phones)
   if (address.length > 0) member.address = joinAddress(address)
+  const birthday = member.dateOfBirth ? [] : lines.birthday.slice(0, 1)
+  const notes = [...lines.notes, ...birthday, ...lines.phones, ...lines.others]
   if (notes.length > 0) member.notes = notes.join('\n')
   if ((member.address?.length ?? 0) > MAX_ADDRESS)
     refuseLong('address', headings.address ?? headings.street, MAX_ADDRESS)
@@ -97,9 +99,16 @@ function tooLong(field: MemberField, text: string): string | null {
   return limit && text.length > limit ? `This has more than ${limit} characters: ${quoted(text)}` : null
 }
 
-type Cell = { notes: string[]; refuse: (reason: string) => void }
+/** Lines for the notes, in this order. A birthday without a year says nothing beside a date of birth. */
+type Lines = Record<'notes' | 'birthday' | 'phones' | 'others', string[]>
 
-function fillField(member: MemberRow, column: MemberColumn, text: string, { notes, refuse }: Cell) {
+function fillField(
+  member: MemberRow,
+  column: MemberColumn,
+  text: string,
+  lines: Lines,
+  refuse: (reason: string) => void,
+) {
   const { field, reading } = column
   if (field === 'firstName' || field === 'lastName' || field === 'familyId') member[field] = text || null
   else if (field === 'fullName') Object.assign(member, text ? splitName(text) : { firstName: null, lastName: null })
@@ -110,17 +119,17 @@ function fillField(member: MemberRow, column: MemberColumn, text: string, { note
     const [email = null, ...others] = text ? (readEmails(text) ?? []) : []
     member.email = email
     if (text && email === null) refuse(`This is not an email address: ${quoted(text)}`)
-    for (const other of others) notes.push(`Other email: ${other}`)
+    for (const other of others) lines.others.push(`Other email: ${other}`)
   } else if (field === 'membershipStatus') {
     member.membershipStatus = text ? readStatus(plainWords(text)) : null
-    if (text && member.membershipStatus === null) notes.push(`${column.heading}: ${text}`)
+    if (text && member.membershipStatus === null) lines.others.push(`${column.heading}: ${text}`)
   } else if (reading) {
     const isBirth = field !== 'joinDate'
-    if (field !== 'birthday') member[isBirth ? 'dateOfBirth' : 'joinDate'] = null
-    if (!text) return
+    if (field !== 'birthday') member[isBirth ? 'dateOfBirth' : 'joinDate'] ??= null
+    if (/^[0\s./-]*$/.test(text)) return
     const read = readPersonDate(text, reading, isBirth)
     if ('problem' in read) refuse(read.problem)
-    else if ('partial' in read) notes.push(partialNote(read.partial, isBirth))
+    else if ('partial' in read) lines[isBirth ? 'birthday' : 'others'].push(partialNote(read.partial, isBirth))
     else if (field === 'birthday') member.dateOfBirth ??= read.date
     else member[isBirth ? 'dateOfBirth' : 'joinDate'] = read.date
   }
@@ -133,7 +142,7 @@ function partialNote({ year, month, day }: PartialDate, isBirth: boolean): strin
 
 function fillPhones(member: MemberRow, phones: Partial<Record<keyof typeof PHONES, string>>, notes: string[]) {
   const seen = new Set<string>()
-  for (const field of ['mobilePhone', 'phone', 'homePhone'] as const) {
+  for (const field of ['mobile', 'phone', 'home phone'] as const) {
     const phone = phones[field]
     const digits = phone?.replace(/\D/g, '')
     if (!phone || !digits || seen.has(digits)) continue

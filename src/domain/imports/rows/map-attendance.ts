@@ -2,7 +2,7 @@ import { isBlank } from '../cells/cell-text.ts'
 import type { AttendanceRow } from '../import-row.ts'
 import type { LeftOutRow, MappingChoice } from '../opened-file.ts'
 import { dateHeadings } from '../table/guess-attendance.ts'
-import { isTotalLabel } from '../table/left-out-rows.ts'
+import { isFootnote, isTotalLabel, isTotalName } from '../table/left-out-rows.ts'
 import type { Table } from '../table/table.ts'
 import { columnReading, readServiceDate } from './column-dates.ts'
 import type { ServiceDate } from './column-dates.ts'
@@ -11,7 +11,6 @@ import type { Mapped } from './map-members.ts'
 import { repeatedService } from './repeated-rows.ts'
 import { rowReader } from './service-rows.ts'
 import type { RowRead } from './service-rows.ts'
-import { isSumOfColumn } from './unlabelled-sums.ts'
 
 /** Maps past attendance of any shape. A cell that is refused does not stop the other services of its row. */
 export function mapAttendance(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
@@ -42,7 +41,6 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
   const reading = dateColumn ? columnReading(table, dateColumn, { answers, today, areServices: true }) : null
   const serviceColumn = table.columns.find(({ key }) => fields[key] === 'service')
   const readRow = rowReader(table, choice)
-  const isSum = isSumOfColumn(table, fields)
   for (const index of table.dataRows) {
     const cells = table.rows[index]!
     const row = index + 1
@@ -50,12 +48,7 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
     const date = reading ? readServiceDate(dateText, reading) : { problem: 'The date is missing.' }
     const read = readRow(row, cells)
     const serviceText = serviceColumn ? (cells[serviceColumn.index] ?? '') : ''
-    const why = leftOutBelow(cells, read, {
-      dateText,
-      serviceText,
-      isDate: isDate(date, dateText),
-      isSum: isSum(index),
-    })
+    const why = leftOutBelow(read, { dateText, serviceText, isDate: isDate(date, dateText) })
     if (why) result.leftOut.push({ row, why })
     else if ('problem' in date) result.refused.push({ row, column: dateColumn?.heading ?? null, reason: date.problem })
     else {
@@ -77,21 +70,22 @@ function dayAndTime(service: AttendanceRow, date: { date: string; time: string |
 const isDate = (date: ServiceDate, text: string) =>
   'date' in date || (!isBlank(text) && date.problem.includes('future'))
 
-type DateCell = { dateText: string; serviceText: string; isDate: boolean; isSum: boolean }
+type DateCell = { dateText: string; serviceText: string; isDate: boolean }
 
 function leftOutBelow(
-  cells: readonly string[],
   { services, refused, hasCounts }: RowRead,
-  { dateText, serviceText, isDate, isSum }: DateCell,
+  { dateText, serviceText, isDate }: DateCell,
 ): LeftOutRow['why'] | null {
   const hasText = services.length > 0 || refused.length > 0 || hasCounts
   if (isDate) {
-    if (hasText && isTotalLabel(serviceText)) return 'total'
+    if (hasText && isTotalName(serviceText)) return 'total'
     return hasText ? null : 'not counted'
   }
-  const label = isBlank(dateText) ? cells.find((cell) => /\p{L}/u.test(cell) && !isBlank(cell)) : dateText
-  if (label && isTotalLabel(label)) return 'total'
-  if (isBlank(dateText) && isSum) return 'total'
+  if (isBlank(dateText)) {
+    if (!hasText) return 'footnote'
+    return isBlank(serviceText) || isTotalName(serviceText) ? 'total' : null
+  }
+  if (isTotalLabel(dateText)) return 'total'
   if (hasText) return null
-  return isBlank(dateText) ? 'footnote' : /\d/.test(dateText) && !/\p{L}{3}/u.test(dateText) ? null : 'title'
+  return /\d.*\D+\d/.test(dateText) && !/\p{L}{3}/u.test(dateText) ? null : isFootnote(dateText) ? 'footnote' : 'title'
 }

@@ -7,7 +7,7 @@ import type { AttendanceRow } from '../import-row.ts'
 /** A cell of counts: its heading, its field, and whether it belongs to the total. */
 export type CountCell = { heading: string; field: Field; text: string; inTotal: boolean }
 
-/** The counts of one service. `column` is the heading of the total, or of its first part. */
+/** The counts of one service. `column` is the heading of the total; null in a file without one. */
 export type ServiceCounts = Pick<
   AttendanceRow,
   'column' | 'total' | 'adults' | 'children' | 'visitors' | 'categories' | 'online' | 'didNotHappen'
@@ -30,6 +30,7 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
   let counted = 0
   for (const { heading, field, text, inTotal } of cells) {
     declare(counts, field)
+    if (field === 'total') counts.column = heading
     if (isBlank(text)) continue
     const isOnline = field.startsWith('online:')
     const read = readCount(text, isOnline ? MAX_VIEWS : MAX_COUNT)
@@ -37,12 +38,9 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
     if (problem) refused.push({ column: heading, reason: problem })
     else if (typeof read === 'object' && 'didNotHappen' in read) {
       reason ??= read.didNotHappen
-      counts.column ??= heading
     } else if (typeof read === 'object' && 'count' in read) {
       put(counts, field, read.count)
       counted += 1
-      if (field === 'total') counts.column = heading
-      else counts.column ??= heading
       if (inTotal && field !== 'total') sum = (sum ?? 0) + read.count
     }
   }

@@ -84,8 +84,7 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
       }
       if (!counts.isCounted && didNotHappen === null) return
       const outcomeOf = didNotHappen === null ? {} : { didNotHappen, total: null }
-      const column = counts.counts.column ?? list[0]?.heading ?? null
-      read.push({ ...base, ...counts.counts, column, ...more, ...outcomeOf, ...own })
+      read.push({ ...base, ...counts.counts, ...more, ...outcomeOf, ...own })
     }
     const own = cellsOf(counts)
     if (services.length === 0) add(own, {})

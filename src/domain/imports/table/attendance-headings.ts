@@ -14,7 +14,7 @@ const HEADINGS: Partial<Record<AttendanceField | 'ignore', string>> = {
   children: 'children,child,kids,children attendance,kids attendance,childrens,children s,kinder,enfants,enfant,ninos',
   visitors:
     'visitors,visitor,guests,guest,newcomers,first time visitors,first time guests,first timers,new visitors,new people,gaste,gast,visiteurs,visiteur,invites,visitantes,visitas,invitados',
-  outcome: 'outcome,held,happened,ergebnis',
+  outcome: 'outcome,status,held,happened,ergebnis',
   notes:
     'notes,note,comments,comment,remarks,remark,weather,special,occasion,notizen,bemerkung,bemerkungen,anmerkung,anmerkungen,remarques,remarque,commentaires,notas,observaciones,comentarios',
   ignore:

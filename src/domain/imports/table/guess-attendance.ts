@@ -1,4 +1,5 @@
 import { isBlank } from '../cells/cell-text.ts'
+import { readCount } from '../cells/read-count.ts'
 import { readDate } from '../cells/read-date.ts'
 import { areSerialDates } from '../cells/date-order.ts'
 import type { Field } from '../import-field.ts'
@@ -11,6 +12,7 @@ import type { Table, TableColumn } from './table.ts'
 export type AttendanceGuess = { shape: AttendanceShape | null; fields: Map<string, Field> }
 
 const MOSTLY = 0.6
+const SUM_SAMPLE = 200
 /** These fields have one column; a second one is a category. */
 const SINGLE = new Set<Field>(['id', 'date', 'time', 'service', 'total', 'adults', 'children', 'visitors', 'outcome'])
 
@@ -50,9 +52,29 @@ export function guessAttendance(table: Table, contents: readonly Contents[]): At
     else put(column, `category:${column.heading}`)
   }
   const hasServices = [...fields.values()].some((field) => field.startsWith('service:'))
-  if (hasServices) for (const [key, field] of fields) if (field === 'total') fields.set(key, 'ignore')
-  const shape = isPerService || taken.has('time') || taken.has('id') ? 'one row per service' : 'dates down'
+  if (hasServices) ignoreSums(table, fields)
+  const shape = hasServices ? 'dates down' : 'one row per service'
   return { shape: date && fields.size > 1 ? shape : null, fields }
+}
+
+/** A column that is called a total, or whose counts are the sums of the services, is no service. */
+function ignoreSums(table: Table, fields: Map<string, Field>) {
+  const services = table.columns.filter(({ key }) => fields.get(key)?.startsWith('service:'))
+  const countsOf = (index: number) =>
+    table.dataRows.slice(0, SUM_SAMPLE).map((at) => countOf(table.rows[at]![index] ?? ''))
+  const counts = new Map(services.map(({ key, index }) => [key, countsOf(index)]))
+  for (const { key } of services.length > 2 ? services : []) {
+    const others = services.filter((other) => other.key !== key).map((other) => counts.get(other.key)!)
+    const filled = counts.get(key)!.flatMap((count, at) => (count === null ? [] : [{ count, at }]))
+    const sums = filled.filter(({ count, at }) => others.reduce((sum, other) => sum + (other[at] ?? 0), 0) === count)
+    if (filled.length > 0 && sums.length > filled.length * 0.8) fields.set(key, 'ignore')
+  }
+  for (const [key, field] of fields) if (field === 'total') fields.set(key, 'ignore')
+}
+
+function countOf(text: string): number | null {
+  const read = readCount(text)
+  return typeof read === 'object' && 'count' in read ? read.count : null
 }
 
 /** Columns that are not parts of one service are services of their own. */

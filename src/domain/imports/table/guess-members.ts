@@ -20,7 +20,11 @@ export function guessMembers(table: Table, contents: readonly Contents[]): Map<s
       byField.set(found.field, { column, rank: found.rank })
   }
   settleNames(byField)
-  if (byField.has('dateOfBirth')) byField.delete('birthday')
+  const phone = byField.get('phone')
+  if (phone && byField.has('mobile') && !byField.has('home phone')) {
+    byField.set('home phone', phone)
+    byField.delete('phone')
+  }
   for (const [field, { column }] of byField) fields.set(column.key, field)
   const address = byField.get('address')
   const hasParts = byField.has('city') || byField.has('zip')
@@ -71,7 +75,7 @@ function guessByContents(table: Table, contents: readonly Contents[], fields: Ma
   const email = having('emails')
   if (email && !isOther(email.words)) take(email, 'email')
   const phone = having('phones')
-  if (phone && !isOther(phone.words) && !taken.has('mobilePhone') && !taken.has('homePhone')) take(phone, 'phone')
+  if (phone && !isOther(phone.words) && !taken.has('mobile') && !taken.has('home phone')) take(phone, 'phone')
   if (table.hasHeadings) return
   take(having('ids'), 'id')
   const texts = free.filter((each) => isFree(each) && isText(contents[each.index]!))

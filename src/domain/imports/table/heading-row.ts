@@ -15,7 +15,20 @@ export function findHeadingRow(sheet: Sheet): number {
     const score = scoreOf(sheet, index)
     if (score > best.score) best = { index, score }
   }
-  return best.index
+  return best.index >= 0 ? best.index : unknownHeadings(sheet.slice(0, end))
+}
+
+/** Headings in another language are a row of words, under which a column holds no words. */
+function unknownHeadings(rows: Sheet): number {
+  return rows.findIndex((row, index) => {
+    const filled = row.filter((cell) => !isBlank(cell))
+    const below = rows.slice(index + 1, index + 6)
+    const hasValues = row.some((_, at) => {
+      const values = below.map((each) => each[at] ?? '').filter((cell) => !isBlank(cell))
+      return values.length > 1 && values.every((cell) => isValue(cell))
+    })
+    return filled.length > 1 && filled.every((cell) => !isValue(cell) && cell.length < 60) && hasValues
+  })
 }
 
 /** A row of known headings scores; so does a row of dates over rows of counts. */

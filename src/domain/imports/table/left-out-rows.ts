@@ -11,6 +11,13 @@ export function isTotalLabel(text: string): boolean {
   return text.length < 60 && TOTAL.test(plainWords(text))
 }
 
+/** Returns whether a service's name is that of the sum or the mean over the services of a day. */
+export function isTotalName(text: string): boolean {
+  return /^(grand |day |daily |sub ?)?(totals?|sum|average|avg|mean|gesamt|summe|durchschnitt|somme|moyenne|promedio)( attendance)?$/.test(
+    plainWords(text),
+  )
+}
+
 /** Returns whether a text reads like a line under a table. */
 export function isFootnote(text: string): boolean {
   return FOOTNOTE.test(text) || text.split(/\s+/).length > 5

@@ -16,9 +16,9 @@ const HEADINGS: Partial<Record<MemberField, string>> = {
     'email,e mail,email address,e mail address,home email,primary email,personal email,mail,main email,email 1,e mail 1,e mail adresse,email adresse,courriel,adresse e mail,adresse email,correo,correo electronico,work other email,work email,other email',
   phone:
     'phone,phone number,telephone,telephone number,tel,tel no,phone no,primary phone,main phone,contact number,contact no,contact phone,phone 1,telefon,telefonnummer,telefono,numero de telephone',
-  mobilePhone:
+  mobile:
     'mobile phone number,mobile phone,mobile,mobile number,mobile no,cell,cell phone,cellphone,cell phone number,cell number,cell no,handy,handynummer,mobil,mobilnummer,mobiltelefon,portable,telephone portable,tel portable,movil,telefono movil,celular',
-  homePhone:
+  'home phone':
     'home phone number,home phone,home,home number,home telephone,house phone,landline,telefon privat,festnetz,telephone fixe,tel fixe,fixe,telefono fijo,telefono de casa',
   address:
     'address,home address,full address,mailing address,postal address,residential address,primary address,adresse,anschrift,direccion,domicilio',
