@@ -21,10 +21,9 @@ function answersOf({ columns, questions }: OpenedFile, { answers }: ExpectedOutc
 }
 
 /** Returns the guesses by heading. Columns of dates are left out, because their headings are no words. */
-function fieldsByHeading({ columns }: OpenedFile): Record<string, Field> {
-  const used = columns.filter(
-    ({ heading, field }) => field !== null && field !== 'ignore' && !/^\d/.test(heading.slice(3)),
-  )
+function fieldsByHeading({ columns, shape }: OpenedFile): Record<string, Field> {
+  const unused = [null, 'ignore', shape === 'dates across' ? 'total' : null]
+  const used = columns.filter(({ field }) => !unused.includes(field))
   return Object.fromEntries(used.map(({ heading, field }) => [heading, field!]))
 }
 

@@ -44,7 +44,9 @@ export function readDelimited(text: string, onProgress: (done: number, total: nu
   return rows
 }
 
+/** Blank rows count less, because some programs write them by the thousand. */
 function checkSize(rows: readonly string[][], cells: number) {
+  if (rows.length > MAX_ROWS * 2) stopReading('tooManyRows')
   if (rows.length > MAX_ROWS && rows.filter((row) => row.length > 0).length > MAX_ROWS) stopReading('tooManyRows')
   if (cells > MAX_CELLS) stopReading('tooManyCells')
 }

@@ -45,20 +45,20 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
 }
 
 /**
- * Unpacks entries. A file that unpacks to too much is refused before, by the sizes in its directory, and meanwhile,
- * because a directory may lie.
+ * Unpacks entries. A file that unpacks to too much is refused before, by the sizes in its directory, and a file whose
+ * directory lies as soon as an entry is larger than it says.
  */
 export function unpack(bytes: Uint8Array, entries: readonly ZipEntry[]): Map<string, string> {
   if (entries.some(({ isEncrypted }) => isEncrypted)) stopReading('password')
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > MAX_UNPACKED_BYTES) stopReading('unpackedTooLarge')
-  let left = MAX_UNPACKED_BYTES
   const texts = new Map<string, string>()
   for (const entry of entries) {
     const decoder = new TextDecoder()
     let text = ''
+    let size = 0
     unpackEntry(bytes, entry, (part, isLast) => {
-      left -= part.length
-      if (left < 0) stopReading('unpackedTooLarge')
+      size += part.length
+      if (size > entry.unpacked) stopReading('damaged')
       text += decoder.decode(part, { stream: !isLast })
     })
     if (/<!(DOCTYPE|ENTITY)/i.test(text)) stopReading('entities')

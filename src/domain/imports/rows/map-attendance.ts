@@ -73,19 +73,19 @@ const isDate = (date: ServiceDate, text: string) =>
 type DateCell = { dateText: string; serviceText: string; isDate: boolean }
 
 function leftOutBelow(
-  { services, refused, hasCounts }: RowRead,
+  { services, refused }: RowRead,
   { dateText, serviceText, isDate }: DateCell,
 ): LeftOutRow['why'] | null {
-  const hasText = services.length > 0 || refused.length > 0 || hasCounts
+  const hasCounts = services.length > 0 || refused.length > 0
   if (isDate) {
-    if (hasText && isTotalName(serviceText)) return 'total'
-    return hasText ? null : 'not counted'
+    if (hasCounts && isTotalName(serviceText)) return 'total'
+    return hasCounts ? null : 'not counted'
   }
   if (isBlank(dateText)) {
-    if (!hasText) return 'footnote'
+    if (!hasCounts) return 'footnote'
     return isBlank(serviceText) || isTotalName(serviceText) ? 'total' : null
   }
   if (isTotalLabel(dateText)) return 'total'
-  if (hasText) return null
+  if (hasCounts) return null
   return /\d.*\D+\d/.test(dateText) && !/\p{L}{3}/u.test(dateText) ? null : isFootnote(dateText) ? 'footnote' : 'title'
 }

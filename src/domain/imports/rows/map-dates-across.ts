@@ -52,6 +52,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
         result.leftOut.push({ row, why: 'total' })
         continue
       }
+      const before = result.rows.length + result.refused.length
       const found = timeInName(labelOf(index))
       const isNamed = !isBlank(labelOf(index)) && partOf(labelOf(index)) !== 'total'
       const name = found ? found.rest || null : isNamed ? labelOf(index) : null
@@ -64,6 +65,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
         const time = ownTime ?? found?.time ?? choice.defaults.time ?? null
         addService(row, column, counts, { serviceName, time })
       }
+      if (result.rows.length + result.refused.length === before) result.leftOut.push({ row, why: 'not counted' })
     }
   }
 

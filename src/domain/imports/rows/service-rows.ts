@@ -11,8 +11,8 @@ import { inTotalOf } from './in-total.ts'
 import { isCountField, readServiceCounts } from './service-counts.ts'
 import type { CountCell } from './service-counts.ts'
 
-/** The services of a row, still without their date. `hasCounts`: a cell of counts holds more than a blank. */
-export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[]; hasCounts: boolean }
+/** The services of a row, still without their date. A row without counts has neither services nor refused cells. */
+export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[] }
 
 const HELD = /^(held|counted|not counted|upcoming|yes|true|took place|happened|normal|regular|ok|ja|oui|si|sí|y)$/i
 const MAX_NAME = 200
@@ -99,8 +99,8 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
       add(at === 0 ? [cell, ...own] : [cell], { serviceName, time: service.time ?? base.time, column: service.heading })
     }
     const hasCounts = [...own, ...cellsOf(services)].some(({ text }) => !isBlank(text))
-    if (!hasCounts && cancelled === null && read.length === 0) return { services: [], refused: [], hasCounts }
-    return { services: refused.length > 0 && services.length === 0 ? [] : read, refused, hasCounts }
+    if (!hasCounts && cancelled === null && read.length === 0) return { services: [], refused: [] }
+    return { services: refused.length > 0 && services.length === 0 ? [] : read, refused }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Field, MemberField } from '../import-field.ts'
 import type { Contents } from './column-contents.ts'
 import { memberHeading } from './member-headings.ts'
+import { valuesOf } from './table.ts'
 import type { Table, TableColumn } from './table.ts'
 
 /** Several columns may fill these fields. */
@@ -78,10 +79,17 @@ function guessByContents(table: Table, contents: readonly Contents[], fields: Ma
   if (phone && !isOther(phone.words) && !taken.has('mobile') && !taken.has('home phone')) take(phone, 'phone')
   if (table.hasHeadings) return
   take(having('ids'), 'id')
-  const texts = free.filter((each) => isFree(each) && isText(contents[each.index]!))
+  const texts = free.filter((each) => isFree(each) && isText(contents[each.index]!) && areNames(table, each.index))
   if (taken.has('firstName') || taken.has('fullName')) return
   take(texts[0], 'firstName')
   take(texts[1], 'lastName')
+}
+
+/** Names are short, and most rows have one. */
+function areNames(table: Table, index: number): boolean {
+  const values = valuesOf(table, index)
+  const names = values.filter((value) => value.length <= 40 && value.split(/\s+/).length <= 3)
+  return names.length >= table.dataRows.length * 0.8
 }
 
 function isText({ ids, emails, phones, dates, counts, size }: Contents): boolean {
