@@ -30,7 +30,10 @@ export default {
   ],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   worker: { format: 'es' },
-  // `idb-keyval` is a dependency of the vision worker. Vite searches only the page for dependencies, and would reload
-  // the page when the worker imports it.
-  optimizeDeps: { include: ['idb-keyval'], exclude: ['onnxruntime-web'] },
+  // These are dependencies of workers. Vite searches only the page for dependencies, and would reload the page when a
+  // worker imports one.
+  optimizeDeps: {
+    include: ['idb-keyval', 'papaparse', 'fflate', 'read-excel-file/universal'],
+    exclude: ['onnxruntime-web'],
+  },
 } satisfies UserConfig

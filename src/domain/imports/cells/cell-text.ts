@@ -1,0 +1,67 @@
+/**
+ * A sheet is a list of rows of texts. A cell that could not be read begins with a NUL character, which no file's text
+ * keeps, so that the reason travels with the cell.
+ */
+export type Sheet = readonly (readonly string[])[]
+
+export const UNREADABLE = {
+  tooLong: '\0long',
+  formula: '\0formula',
+} as const
+
+/** A cell may hold this many characters. */
+export const MAX_CELL_LENGTH = 10_000
+
+const BLANK = new Set(['', '-', '–', '—', '--', '---', '.', '..', '...', '…', '?', '??', 'n/a', 'na', 'n.a.', '#n/a'])
+const SHOWN_LENGTH = 40
+
+/** Returns the text without invisible characters, and without the apostrophe before a text that begins like a formula. */
+export function cleanText(text: string): string {
+  if (/^[\w@.,:/ -]*$/.test(text)) return text.trim()
+  if (text.startsWith('\0')) return text
+  const visible = text
+    .replaceAll('\0', '')
+    .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .replace(/[\u200B-\u200F\u2060\uFEFF\u00AD]/g, '')
+    .trim()
+  return /^'\s*[=+\-@＝＋－＠]/.test(visible) ? visible.slice(1) : visible
+}
+
+/** Returns whether the cell says that there is no value: '', '-', 'n/a', '?'. */
+export function isBlank(text: string): boolean {
+  return text.length < 5 && BLANK.has(text.toLowerCase())
+}
+
+/** Returns why a cell cannot be read whatever its column holds, or null. */
+export function cellProblem(text: string): string | null {
+  if (text === UNREADABLE.tooLong) return `This cell has more than ${MAX_CELL_LENGTH.toLocaleString('en')} characters.`
+  if (text === UNREADABLE.formula)
+    return 'This formula has no result. Open the file in a spreadsheet program and save it.'
+  if (/^#(REF|DIV\/0|VALUE|NAME|NULL|NUM|SPILL|CALC)[!?]?$/i.test(text)) return `This formula has an error: "${text}"`
+  return null
+}
+
+/** Returns the text in quotation marks for a sentence, shortened. */
+export function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return `"${line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH)}…` : line}"`
+}
+
+/** Returns a column's letter in a spreadsheet: 0 → 'A', 26 → 'AA'. */
+export function columnLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last
+}
+
+/** Returns a heading in lower case, without accents and punctuation: 'Prénom*' → 'prenom', 'firstName' → 'first name'. */
+export function plainWords(text: string): string {
+  return text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/\((required|optional)\)/g, ' ')
+    .replace(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim()
+}

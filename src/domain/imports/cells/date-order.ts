@@ -1,0 +1,103 @@
+import { dayOfWeek } from '../../shared/dates.ts'
+import type { DateOrder } from '../opened-file.ts'
+import { readDate } from './read-date.ts'
+import type { DateReading } from './read-date.ts'
+import { withoutWeekday } from './date-words.ts'
+
+/** `example` is a date that can be read in both orders, when the column does not decide. */
+export type FoundOrder = { order: DateOrder } | { example: string }
+
+/** This many dates on one weekday decide, because services are held on the same day of the week. */
+const WEEKDAY_DATES = 4
+
+/**
+ * Finds the order of day and month from all dates of a column. A date with a number above 12 decides; of contradicting
+ * ones the majority. Then decides whether one order alone puts all dates on the same weekday.
+ *
+ * @param areServices the dates are those of services, for which the weekday says something
+ */
+export function findDateOrder(texts: readonly string[], today: string, areServices: boolean): FoundOrder {
+  let dayFirst = 0
+  let monthFirst = 0
+  const undecided: string[] = []
+  for (const text of texts) {
+    const numbers = firstNumbers(text)
+    if (!numbers) continue
+    const [first, second] = numbers
+    if (first > 12 && first <= 31 && second <= 12) dayFirst += 1
+    else if (second > 12 && second <= 31 && first <= 12) monthFirst += 1
+    else if (isUnclearDate(text)) undecided.push(text)
+  }
+  if (dayFirst !== monthFirst) return { order: dayFirst > monthFirst ? 'day first' : 'month first' }
+  const [example] = undecided
+  if (example === undefined) return { order: 'month first' }
+  const byWeekday = areServices ? orderByWeekday(texts, today) : null
+  return byWeekday ? { order: byWeekday } : { example }
+}
+
+function firstNumbers(text: string): [number, number] | null {
+  const match = /^(\d{1,2})\s*([-/])\s*(\d{1,2})(?:\s*\2|$)/.exec(withoutWeekday(text))
+  return match && [Number(match[1]), Number(match[3])]
+}
+
+/** Returns whether a text is one date with the day first and another with the month first. */
+export function isUnclearDate(text: string): boolean {
+  const [first, second] = firstNumbers(text) ?? [0, 0]
+  return first !== second && first >= 1 && first <= 12 && second >= 1 && second <= 12
+}
+
+function orderByWeekday(texts: readonly string[], today: string): DateOrder | null {
+  const weekdays = (order: DateOrder) => {
+    const dates = texts
+      .map((text) => readDate(text, { order, today }))
+      .filter((read) => read !== null && 'date' in read)
+    return dates.length < Math.max(WEEKDAY_DATES, texts.length)
+      ? null
+      : new Set(dates.map(({ date }) => dayOfWeek(date)))
+  }
+  const dayFirst = weekdays('day first')?.size === 1
+  const monthFirst = weekdays('month first')?.size === 1
+  if (dayFirst === monthFirst) return null
+  return dayFirst ? 'day first' : 'month first'
+}
+
+/** Returns whether a column of numbers holds Excel's day numbers: at least four in five are days from 1920 to 2079. */
+export function areSerialDates(texts: readonly string[]): boolean {
+  const days = texts.filter((text) => /^\d{4,5}([.,]\d+)?$/.test(text) && Number.parseFloat(text) > 7_306).length
+  return days > 0 && days >= texts.length * 0.8
+}
+
+/** Returns a date as a person reads it in each order, for a question. */
+export function bothReadings(example: string, today: string): { dayFirst: string; monthFirst: string } {
+  const shown = (order: DateOrder) => {
+    const reading: DateReading = { order, today }
+    const read = readDate(example, reading)
+    if (!read) return ''
+    const { month, day, year } = 'date' in read ? numbersOf(read.date) : read.partial
+    const name = MONTH_NAMES[(month ?? 1) - 1]!
+    return order === 'day first'
+      ? [day, name, year].filter(Boolean).join(' ')
+      : [`${name} ${day}`, year].filter(Boolean).join(', ')
+  }
+  return { dayFirst: shown('day first'), monthFirst: shown('month first') }
+}
+
+function numbersOf(date: string) {
+  const [year, month, day] = date.split('-').map(Number)
+  return { year: year!, month: month!, day: day! }
+}
+
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

@@ -1,0 +1,56 @@
+import { isBlank, quoted } from './cell-text.ts'
+
+/** `did not happen` has a reason, which is '' when the text only says that the service was cancelled. */
+export type CountRead = { count: number } | { didNotHappen: string } | 'not counted' | { problem: string }
+
+export const MAX_COUNT = 1_000_000
+export const MAX_VIEWS = 10_000_000
+
+const NOT_COUNTED =
+  /^(not (counted|taken|recorded|available)|no (count|data|record|figure|numbers?)|unknown|tb[dac]|nc|k\.? ?a\.?|n\.? ?b\.?|nicht gezählt|unbekannt|non compté|inconnu|desconocido|x|missing|forgot(ten)?)\.?$/i
+
+const CANCELLED =
+  /\b(did not happen|not held|no (service|church|worship|mass|meeting)s?( held)?|cancel+ed|cancel+ation|canc(?=\.|$)|called off|closed|kein(e)? (gottesdienst|messe)|ausgefallen|entfallen|entfällt|fällt aus|fiel aus|abgesagt|annulée?|supprimée?|pas de (culte|messe)|cancelad[oa]|suspendid[oa]|no hubo (culto|servicio|misa))\b/i
+const REASON =
+  /^(\p{L}+ )?(snow(ed)?|snow ?storm|blizzard|ice|icy|weather|storm|hurricane|tornado|flood(ing|ed)?|covid(-19)?|lock ?down|pandemic|power (cut|outage|failure)|no power|heating|fire|schnee|eis|sturm|unwetter|neige|tempête|nieve|tormenta)( \p{L}+)?[.!]?$/iu
+
+/** Reads a cell of counts. A count is a whole number from 0 to `limit`; 0 is a count. */
+export function readCount(text: string, limit = MAX_COUNT): CountRead {
+  if (/^\d{1,6}$/.test(text)) return { count: Number(text) }
+  if (isBlank(text) || NOT_COUNTED.test(text)) return 'not counted'
+  const reason = readDidNotHappen(text)
+  if (reason !== null) return { didNotHappen: reason }
+  const digits = text.replace(/^(~|≈|ca\.?|c\.|approx\.?|about)\s*/i, '').replace(/[\s*†‡']+$/g, '')
+  const number = /^-?\d{1,3}([ .,'’]\d{3})+$/.test(digits) ? Number(digits.replace(/[ .,'’]/g, '')) : decimal(digits)
+  if (number === null) return { problem: `This is not a number: ${quoted(text)}` }
+  if (number < 0) return { problem: `A count cannot be below 0: ${quoted(text)}` }
+  if (!Number.isInteger(number)) return { problem: `This is not a whole number: ${quoted(text)}` }
+  if (number > limit) return { problem: `A count cannot be above ${limit.toLocaleString('en')}: ${quoted(text)}` }
+  return { count: number }
+}
+
+function decimal(text: string): number | null {
+  return /^-?\d{1,15}([.,]\d{1,15})?(e[+]?\d{1,2})?$/i.test(text) ? Number(text.replace(',', '.')) : null
+}
+
+/** Returns the reason why a service did not happen, '' for none, or null when the text does not say so. */
+export function readDidNotHappen(text: string): string | null {
+  if (text.length > 500 || !/\p{L}{3}/u.test(text)) return null
+  const match = CANCELLED.exec(text)
+  if (match) return withoutJoints(text.slice(0, match.index) + text.slice(match.index + match[0].length))
+  return REASON.test(text) ? text : null
+}
+
+/** Returns whether a note says in so many words that a service did not happen. */
+export function saysCancelled(text: string): boolean {
+  return text.length <= 500 && CANCELLED.test(text)
+}
+
+function withoutJoints(text: string): string {
+  return text
+    .replace(/^[\s:;,.()!*–—-]+|[\s:;,.(!*–—-]+$/g, '')
+    .replace(/^(due to|because of|because|for|by|on account of|owing to|wegen|à cause de|por|debido a)\s+/i, '')
+    .replace(/^\(?(.*?)\)?$/, '$1')
+    .replace(/^(was|is|service|services|church|worship)$/i, '')
+    .trim()
+}

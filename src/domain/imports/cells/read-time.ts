@@ -1,0 +1,39 @@
+import type { LocalTime } from '../../shared/dates.ts'
+
+/**
+ * Returns the time that a text says, as 'HH:MM': '9 AM', '10.30 Uhr', '10h30', '19:00:00', '0930'. '24:00' stays, because it
+ * belongs to the next day. Null when the text is no time.
+ */
+export function readTime(text: string): LocalTime | null {
+  if (/^[0-2]\d[0-5]\d$/.test(text)) return readTime(`${text.slice(0, 2)}:${text.slice(2)}`)
+  const match = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?::\d{2})?\s*(a\.?m\.?|p\.?m\.?|uhr|h|o'clock|noon)?$/i.exec(text)
+  if (!match || (match[2] === undefined && match[3] === undefined)) return null
+  const minute = Number(match[2] ?? 0)
+  const half = (match[3] ?? '').toLowerCase().replaceAll('.', '')
+  let hour = Number(match[1])
+  if (half === 'am' || half === 'pm' || half === 'noon') {
+    if (hour < 1 || hour > 12) return null
+    hour = (hour % 12) + (half === 'am' ? 0 : 12)
+  }
+  if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return null
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+const TIME_IN_TEXT =
+  /(?<![\d:.])(\d{1,2}[:.]\d{2}\s*(?:[ap]\.?m\b\.?|uhr\b|h\b)?|\d{1,2}\s*(?:[ap]\.?m\b\.?|uhr\b|h\d{2}|h\b))/i
+
+/** Separates the time from a service's name: 'Sunday 9:00 AM' → 'Sunday' and '09:00'. */
+export function timeInName(text: string): { time: LocalTime; rest: string } | null {
+  const match = TIME_IN_TEXT.exec(text)
+  const time = match && readTime(match[0].trim())
+  if (!match || time === null || time === '24:00') return null
+  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
+  return {
+    time: time!,
+    rest: rest
+      .replace(/^[\s,;:()@–-]+|[\s,;:(@–-]+$/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/\(\s*\)/, '')
+      .trim(),
+  }
+}

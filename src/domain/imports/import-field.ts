@@ -1,0 +1,58 @@
+export type ImportKind = 'members' | 'attendance'
+
+export const MEMBER_FIELDS = [
+  'id',
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'phone',
+  'mobile',
+  'home phone',
+  'address',
+  'street',
+  'city',
+  'zip',
+  'state',
+  'country',
+  'dateOfBirth',
+  'birthday',
+  'joinDate',
+  'membershipStatus',
+  'familyId',
+  'notes',
+] as const
+
+/** `birthday` is a day without a year. `street` to `country` are joined into the address. */
+export type MemberField = (typeof MEMBER_FIELDS)[number]
+
+export const ATTENDANCE_FIELDS = [
+  'id',
+  'date',
+  'time',
+  'service',
+  'total',
+  'adults',
+  'children',
+  'visitors',
+  'outcome',
+  'notes',
+] as const
+
+/**
+ * A column of counts belongs to one service (`service:9:00 AM`), to a counting category, or to a place online. In a file
+ * with a column for each service, a figure of `total` is the sum over services and is left out.
+ */
+export type AttendanceField =
+  | (typeof ATTENDANCE_FIELDS)[number]
+  | `category:${string}`
+  | `online:${string}`
+  | `service:${string}`
+
+/** The field that a column of a file fills. A column that is not imported has `ignore`. */
+export type Field = MemberField | AttendanceField | 'ignore'
+
+/** Returns the name behind a field's prefix: 'category:Youth' → 'Youth'. */
+export function nameIn(field: Field, prefix: 'category' | 'online' | 'service'): string | null {
+  return field.startsWith(`${prefix}:`) ? field.slice(prefix.length + 1) : null
+}

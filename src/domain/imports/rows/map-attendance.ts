@@ -1,0 +1,91 @@
+import { isBlank } from '../cells/cell-text.ts'
+import type { AttendanceRow } from '../import-row.ts'
+import type { LeftOutRow, MappingChoice } from '../opened-file.ts'
+import { dateHeadings } from '../table/guess-attendance.ts'
+import { isFootnote, isTotalLabel, isTotalName } from '../table/left-out-rows.ts'
+import type { Table } from '../table/table.ts'
+import { columnReading, readServiceDate } from './column-dates.ts'
+import type { ServiceDate } from './column-dates.ts'
+import { mapDatesAcross } from './map-dates-across.ts'
+import type { Mapped } from './map-members.ts'
+import { repeatedService } from './repeated-rows.ts'
+import { rowReader } from './service-rows.ts'
+import type { RowRead } from './service-rows.ts'
+
+/** Maps past attendance of any shape. A cell that is refused does not stop the other services of its row. */
+export function mapAttendance(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
+  const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [...table.leftOut] }
+  const hasDates = Object.values(choice.fields).includes('date')
+  const mapped =
+    !hasDates && dateHeadings(table).length > 0 ? mapDatesAcross(table, choice) : mapDatesDown(table, choice)
+  result.leftOut.push(...mapped.leftOut)
+  result.refused.push(...mapped.refused)
+  const findFirst = repeatedService()
+  for (const service of mapped.rows) {
+    const first = findFirst(service)
+    if (first === null) result.rows.push(service)
+    else {
+      const where = first === service.row ? 'in this row' : `in row ${first}`
+      result.refused.push({ row: service.row, column: service.column, reason: `This service is ${where} already.` })
+    }
+  }
+  result.leftOut.sort((a, b) => a.row - b.row)
+  result.refused.sort((a, b) => a.row - b.row)
+  return result
+}
+
+function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
+  const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [] }
+  const { fields, answers, today } = choice
+  const dateColumn = table.columns.find(({ key }) => fields[key] === 'date')
+  const reading = dateColumn ? columnReading(table, dateColumn, { answers, today, areServices: true }) : null
+  const serviceColumn = table.columns.find(({ key }) => fields[key] === 'service')
+  const readRow = rowReader(table, choice)
+  for (const index of table.dataRows) {
+    const cells = table.rows[index]!
+    const row = index + 1
+    const dateText = dateColumn ? (cells[dateColumn.index] ?? '') : ''
+    const date = reading ? readServiceDate(dateText, reading) : { problem: 'The date is missing.' }
+    const read = readRow(row, cells)
+    const serviceText = serviceColumn ? (cells[serviceColumn.index] ?? '') : ''
+    const why = leftOutBelow(read, { dateText, serviceText, isDate: isDate(date, dateText) })
+    if (why) result.leftOut.push({ row, why })
+    else if ('problem' in date) result.refused.push({ row, column: dateColumn?.heading ?? null, reason: date.problem })
+    else {
+      result.refused.push(...read.refused)
+      for (const service of read.services) result.rows.push({ ...service, ...dayAndTime(service, date) })
+    }
+  }
+  return result
+}
+
+/** A time in its own column wins over one behind the date; 24:00 is the beginning of the next day. */
+function dayAndTime(service: AttendanceRow, date: { date: string; time: string | null }) {
+  if (service.time !== '24:00') return { date: date.date, time: service.time ?? date.time }
+  const next = new Date(Date.parse(date.date) + 86_400_000).toISOString().slice(0, 10)
+  return { date: next, time: '00:00' }
+}
+
+/** A date in the future is a date, too: a service that is not yet counted is left out, not refused. */
+const isDate = (date: ServiceDate, text: string) =>
+  'date' in date || (!isBlank(text) && date.problem.includes('future'))
+
+type DateCell = { dateText: string; serviceText: string; isDate: boolean }
+
+function leftOutBelow(
+  { services, refused }: RowRead,
+  { dateText, serviceText, isDate }: DateCell,
+): LeftOutRow['why'] | null {
+  const hasCounts = services.length > 0 || refused.length > 0
+  if (isDate) {
+    if (hasCounts && isTotalName(serviceText)) return 'total'
+    return hasCounts ? null : 'not counted'
+  }
+  if (isBlank(dateText)) {
+    if (!hasCounts) return 'footnote'
+    return isBlank(serviceText) || isTotalName(serviceText) ? 'total' : null
+  }
+  if (isTotalLabel(dateText)) return 'total'
+  if (hasCounts) return null
+  return /\d.*\D+\d/.test(dateText) && !/\p{L}{3}/u.test(dateText) ? null : isFootnote(dateText) ? 'footnote' : 'title'
+}

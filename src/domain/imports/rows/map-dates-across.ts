@@ -1,0 +1,113 @@
+import { isBlank } from '../cells/cell-text.ts'
+import { readTime, timeInName } from '../cells/read-time.ts'
+import type { Field } from '../import-field.ts'
+import type { AttendanceRow } from '../import-row.ts'
+import type { MappingChoice } from '../opened-file.ts'
+import { attendanceHeading, kindOfCounts } from '../table/attendance-headings.ts'
+import { dateHeadings } from '../table/guess-attendance.ts'
+import { isTotalLabel } from '../table/left-out-rows.ts'
+import type { Table, TableColumn } from '../table/table.ts'
+import { HEADINGS_KEY, dateReading, readServiceDate } from './column-dates.ts'
+import type { Mapped } from './map-members.ts'
+import { readServiceCounts } from './service-counts.ts'
+
+const BESIDE_TOTAL = new Set<Field>(['visitors'])
+
+/** Maps a table with dates across: each row is a service, or the rows are the categories of one service. */
+export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
+  const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [] }
+  const { fields, answers, today } = choice
+  const dated = dateHeadings(table).filter(({ key }) => fields[key] !== 'ignore' && fields[key])
+  const options = { answers, today, areServices: true, year: table.year }
+  const reading = dateReading(
+    dated.map(({ heading }) => heading),
+    HEADINGS_KEY,
+    options,
+  )
+  const label = table.columns.find(({ key }) => fields[key] === 'service')
+  const labelOf = (index: number) => (label ? (table.rows[index]![label.index] ?? '') : '')
+  const counted = table.dataRows.filter((index) => {
+    const text = labelOf(index)
+    const field = isBlank(text) ? null : attendanceHeading(text)
+    const isOther = field === 'notes' || field === 'ignore' || field === 'date'
+    const isTotal = isTotalLabel(text) && table.dataRows.length > 1
+    const isEmpty = dated.every((column) => isBlank(table.rows[index]![column.index] ?? ''))
+    if (isEmpty) result.leftOut.push({ row: index + 1, why: isBlank(text) ? 'blank' : 'not counted' })
+    else if (isOther && !isTotal) result.leftOut.push({ row: index + 1, why: 'footnote' })
+    return !isEmpty && (!isOther || isTotal)
+  })
+  const parts = counted.map((index) => ({ index, field: partOf(labelOf(index)) }))
+  const areParts =
+    parts.some(({ field }) => field !== null && field !== 'total') && parts.every(({ field }) => field !== null)
+  if (areParts) mapParts()
+  else mapServices()
+  return result
+
+  function mapServices() {
+    const timeColumn = table.columns.find(({ key }) => fields[key] === 'time')
+    for (const index of counted) {
+      const cells = table.rows[index]!
+      const row = index + 1
+      if (isTotalLabel(labelOf(index)) && counted.length > 1) {
+        result.leftOut.push({ row, why: 'total' })
+        continue
+      }
+      const before = result.rows.length + result.refused.length
+      const found = timeInName(labelOf(index))
+      const isNamed = !isBlank(labelOf(index)) && partOf(labelOf(index)) !== 'total'
+      const name = found ? found.rest || null : isNamed ? labelOf(index) : null
+      const serviceName = name ?? choice.defaults.serviceName ?? null
+      const ownTime = timeColumn ? readTime(cells[timeColumn.index] ?? '') : null
+      for (const column of dated) {
+        const counts = readServiceCounts([
+          { heading: column.heading, field: 'total', text: cells[column.index] ?? '', inTotal: true },
+        ])
+        const time = ownTime ?? found?.time ?? choice.defaults.time ?? null
+        addService(row, column, counts, { serviceName, time })
+      }
+      if (result.rows.length + result.refused.length === before) result.leftOut.push({ row, why: 'not counted' })
+    }
+  }
+
+  function mapParts() {
+    for (const column of dated) {
+      const cells = parts.map(({ index, field }) => ({
+        heading: column.heading,
+        field: field!,
+        text: table.rows[index]![column.index] ?? '',
+        inTotal: !BESIDE_TOTAL.has(field!),
+      }))
+      const total = parts.find(({ field }) => field === 'total') ?? parts[0]!
+      const service = { serviceName: choice.defaults.serviceName ?? null, time: choice.defaults.time ?? null }
+      addService(total.index + 1, column, readServiceCounts(cells), service)
+    }
+  }
+
+  function addService(
+    row: number,
+    column: TableColumn,
+    read: ReturnType<typeof readServiceCounts>,
+    service: { serviceName: string | null; time: string | null },
+  ) {
+    if ('refused' in read) return void result.refused.push(...read.refused.map((each) => ({ row, ...each })))
+    if (!read.isCounted) return
+    const date = readServiceDate(column.heading, reading)
+    if ('problem' in date) return void result.refused.push({ row, column: column.heading, reason: date.problem })
+    const time = service.time ?? date.time
+    result.rows.push({
+      row,
+      ...read.counts,
+      column: column.heading,
+      date: date.date,
+      time,
+      serviceName: service.serviceName,
+    })
+  }
+}
+
+function partOf(label: string): Field | null {
+  const field = attendanceHeading(label)
+  if (field && ['total', 'adults', 'children', 'visitors'].includes(field)) return field
+  if (field?.startsWith('online:')) return field
+  return field === null && kindOfCounts(label) === 'category' ? `category:${label}` : null
+}

@@ -1,0 +1,80 @@
+import { cellProblem, isBlank } from '../cells/cell-text.ts'
+import { MAX_COUNT, MAX_VIEWS, readCount } from '../cells/read-count.ts'
+import type { Field } from '../import-field.ts'
+import { nameIn } from '../import-field.ts'
+import type { AttendanceRow } from '../import-row.ts'
+
+/** A cell of counts: its heading, its field, and whether it belongs to the total. */
+export type CountCell = { heading: string; field: Field; text: string; inTotal: boolean }
+
+/** The counts of one service. `column` is the heading of the total; null in a file without one. */
+export type ServiceCounts = Pick<
+  AttendanceRow,
+  'column' | 'total' | 'adults' | 'children' | 'visitors' | 'categories' | 'online' | 'didNotHappen'
+>
+export type CountsRead =
+  | { counts: ServiceCounts; isCounted: boolean }
+  | { refused: { column: string | null; reason: string }[] }
+
+/** Returns whether a field is a count of people or views. */
+export function isCountField(field: Field): boolean {
+  return ['total', 'adults', 'children', 'visitors'].includes(field) || /^(category|online):/.test(field)
+}
+
+/** Reads the counts of one service. A file without totals gets the sum of the parts that belong to the total. */
+export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
+  const refused: { column: string | null; reason: string }[] = []
+  const counts: ServiceCounts = { column: null, total: null }
+  let reason: string | null = null
+  let sum: number | null = null
+  let counted = 0
+  for (const { heading, field, text, inTotal } of cells) {
+    declare(counts, field)
+    if (field === 'total') counts.column = heading
+    if (isBlank(text)) continue
+    const isOnline = field.startsWith('online:')
+    const read = readCount(text, isOnline ? MAX_VIEWS : MAX_COUNT)
+    const problem = cellProblem(text) ?? (typeof read === 'object' && 'problem' in read ? read.problem : null)
+    if (problem) refused.push({ column: heading, reason: problem })
+    else if (typeof read === 'object' && 'didNotHappen' in read) {
+      reason ??= read.didNotHappen
+    } else if (typeof read === 'object' && 'count' in read) {
+      put(counts, field, read.count)
+      counted += 1
+      if (inTotal && field !== 'total') sum = (sum ?? 0) + read.count
+    }
+  }
+  if (refused.length > 0) return { refused }
+  if (reason !== null && counted === 0) return { counts: { ...counts, didNotHappen: reason }, isCounted: true }
+  if (counts.total === null) counts.total = sum
+  else if (sum !== null && sum > counts.total) return tooSmall(counts.column, counts.total, sum)
+  else if ((counts.visitors ?? 0) > counts.total) return tooSmall(counts.column, counts.total, counts.visitors!)
+  return { counts, isCounted: counted > 0 }
+}
+
+function tooSmall(column: string | null, total: number, parts: number): CountsRead {
+  return {
+    refused: [{ column, reason: `The total of ${total} is smaller than its parts, which are ${parts} together.` }],
+  }
+}
+
+function declare(counts: ServiceCounts, field: Field) {
+  if (field === 'adults' || field === 'children' || field === 'visitors') counts[field] ??= null
+  else if (field.startsWith('category:')) counts.categories ??= {}
+  else if (field.startsWith('online:')) counts.online ??= []
+}
+
+function put(counts: ServiceCounts, field: Field, count: number) {
+  const category = nameIn(field, 'category')
+  const place = nameIn(field, 'online')
+  if (field === 'total' || field === 'adults' || field === 'children' || field === 'visitors') counts[field] = count
+  else if (category !== null)
+    counts.categories = { ...counts.categories, [category]: (counts.categories?.[category] ?? 0) + count }
+  else if (place !== null) addViews(counts, place, count)
+}
+
+function addViews(counts: ServiceCounts, place: string, views: number) {
+  const known = counts.online?.find((each) => each.place.toLowerCase() === place.toLowerCase())
+  if (known) known.views += views
+  else counts.online = [...(counts.online ?? []), { place, views }]
+}

@@ -1,0 +1,115 @@
+import { cellProblem, isBlank, quoted } from '../cells/cell-text.ts'
+import { readDidNotHappen, saysCancelled } from '../cells/read-count.ts'
+import { readTime, timeInName } from '../cells/read-time.ts'
+import { isId } from '../../shared/ids.ts'
+import type { Field } from '../import-field.ts'
+import { nameIn } from '../import-field.ts'
+import type { AttendanceRow, RefusedCell } from '../import-row.ts'
+import type { MappingChoice } from '../opened-file.ts'
+import type { Table, TableColumn } from '../table/table.ts'
+import { inTotalOf } from './in-total.ts'
+import { isCountField, readServiceCounts } from './service-counts.ts'
+import type { CountCell } from './service-counts.ts'
+
+/** The services of a row, still without their date. A row without counts has neither services nor refused cells. */
+export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[] }
+
+const HELD = /^(held|counted|not counted|upcoming|yes|true|took place|happened|normal|regular|ok|ja|oui|si|sí|y)$/i
+const MAX_NAME = 200
+const MAX_NOTES = 10_000
+
+/** Returns a function that reads the services of a row with the chosen fields. */
+export function rowReader(table: Table, choice: MappingChoice): (row: number, cells: readonly string[]) => RowRead {
+  const { fields, answers, defaults } = choice
+  const inTotal = inTotalOf(table, fields, answers)
+  const having = (wanted: (field: Field) => boolean) =>
+    table.columns
+      .filter(({ key }) => fields[key] && wanted(fields[key]!))
+      .map((column) => ({ ...column, field: fields[column.key]! }))
+  const one = (field: Field): TableColumn | undefined => having((each) => each === field)[0]
+  const columns = { id: one('id'), time: one('time'), service: one('service'), outcome: one('outcome') }
+  const notes = having((field) => field === 'notes')
+  const services = having((field) => field.startsWith('service:')).map((column) => {
+    const name = nameIn(column.field, 'service')!
+    return { ...column, ...nameAndTime(name) }
+  })
+  const counts = having((field) => isCountField(field) && (services.length === 0 || field.startsWith('online:')))
+
+  return (row, cells) => {
+    const refused: RefusedCell[] = []
+    const textOf = (column: TableColumn | undefined) => {
+      const text = column ? (cells[column.index] ?? '') : ''
+      return isBlank(text) ? '' : text
+    }
+    const refuse = (column: TableColumn | undefined, reason: string) =>
+      refused.push({ row, column: column?.heading ?? null, reason })
+    const named = nameAndTime(textOf(columns.service))
+    const base = {
+      row,
+      date: '',
+      time: named.time ?? defaults.time ?? null,
+      serviceName: named.name ?? defaults.serviceName ?? null,
+    }
+    if ((base.serviceName?.length ?? 0) > MAX_NAME)
+      refuse(columns.service, `The name has more than ${MAX_NAME} characters.`)
+    const timeText = textOf(columns.time)
+    const time = timeText ? readTime(timeText) : null
+    if (time) base.time = time
+    else if (timeText) refuse(columns.time, cellProblem(timeText) ?? `This is not a time: ${quoted(timeText)}`)
+    const more: Partial<AttendanceRow> = {}
+    if (columns.id) {
+      more.id = textOf(columns.id).toLowerCase() || null
+      if (more.id && !isId(more.id)) refuse(columns.id, `This is not an ID of Narthex: ${quoted(more.id)}`)
+    }
+    if (notes.length > 0) more.notes = notes.map(textOf).filter(Boolean).join('\n') || null
+    if ((more.notes?.length ?? 0) > MAX_NOTES) refuse(notes[0], 'The notes have more than 10,000 characters.')
+    const outcome = textOf(columns.outcome)
+    const cancelled = outcome && !HELD.test(outcome) ? readDidNotHappen(outcome) : null
+    if (outcome && cancelled === null && !HELD.test(outcome))
+      refuse(columns.outcome, `This is not an outcome: ${quoted(outcome)}`)
+    const cellsOf = (list: readonly (TableColumn & { field: Field })[]): CountCell[] =>
+      list.map(({ index, key, heading, field }) => ({
+        heading,
+        field,
+        text: cells[index] ?? '',
+        inTotal: inTotal(key),
+      }))
+    const read: AttendanceRow[] = []
+    const add = (list: readonly CountCell[], own: Partial<AttendanceRow>) => {
+      const counts = readServiceCounts(list)
+      if ('refused' in counts) return void refused.push(...counts.refused.map((each) => ({ row, ...each })))
+      const didNotHappen = cancelled ?? (counts.isCounted ? null : cancelledBy(more.notes))
+      if (didNotHappen !== null && (counts.counts.total ?? 0) > 0) {
+        return refuse(columns.outcome, `The service did not happen, but it has a count of ${counts.counts.total}.`)
+      }
+      if (!counts.isCounted && didNotHappen === null) return
+      const outcomeOf = didNotHappen === null ? {} : { didNotHappen, total: null }
+      read.push({ ...base, ...counts.counts, ...more, ...outcomeOf, ...own })
+    }
+    const own = cellsOf(counts)
+    if (services.length === 0) add(own, {})
+    for (const [at, service] of services.entries()) {
+      const cell: CountCell = {
+        heading: service.heading,
+        field: 'total',
+        text: cells[service.index] ?? '',
+        inTotal: false,
+      }
+      const serviceName = service.name ?? base.serviceName
+      add(at === 0 ? [cell, ...own] : [cell], { serviceName, time: service.time ?? base.time, column: service.heading })
+    }
+    const hasCounts = [...own, ...cellsOf(services)].some(({ text }) => !isBlank(text))
+    if (!hasCounts && cancelled === null && read.length === 0) return { services: [], refused: [] }
+    return { services: refused.length > 0 && services.length === 0 ? [] : read, refused }
+  }
+}
+
+function cancelledBy(notes: string | null | undefined): string | null {
+  return notes && saysCancelled(notes) ? readDidNotHappen(notes) : null
+}
+
+/** Separates a service's name and time; a time alone has no name. */
+function nameAndTime(text: string): { name: string | null; time: string | null } {
+  const found = timeInName(text)
+  return found ? { name: found.rest || null, time: found.time } : { name: text || null, time: null }
+}

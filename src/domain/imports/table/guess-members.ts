@@ -1,0 +1,97 @@
+import type { Field, MemberField } from '../import-field.ts'
+import type { Contents } from './column-contents.ts'
+import { memberHeading } from './member-headings.ts'
+import { valuesOf } from './table.ts'
+import type { Table, TableColumn } from './table.ts'
+
+/** Several columns may fill these fields. */
+const SHARED = new Set<MemberField>(['street', 'notes'])
+const MOSTLY = 0.7
+
+/** Guesses the fields of a list of people by headings, and by contents where a heading says nothing. */
+export function guessMembers(table: Table, contents: readonly Contents[]): Map<string, Field> {
+  const fields = new Map<string, Field>()
+  const byField = new Map<MemberField, { column: TableColumn; rank: number }>()
+  for (const column of table.columns) {
+    const found = memberHeading(column.words)
+    if (!found || (found.field === 'id' && contents[column.index]!.ids < MOSTLY && contents[column.index]!.size > 0))
+      continue
+    if (SHARED.has(found.field)) fields.set(column.key, found.field)
+    else if (found.rank < (byField.get(found.field)?.rank ?? Infinity))
+      byField.set(found.field, { column, rank: found.rank })
+  }
+  settleNames(byField)
+  const phone = byField.get('phone')
+  if (phone && byField.has('mobile') && !byField.has('home phone')) {
+    byField.set('home phone', phone)
+    byField.delete('phone')
+  }
+  for (const [field, { column }] of byField) fields.set(column.key, field)
+  const address = byField.get('address')
+  const hasParts = byField.has('city') || byField.has('zip')
+  if (address && hasParts) {
+    const hasStreet = [...fields.values()].includes('street')
+    const second = table.columns.find(
+      ({ words, key }) => fields.get(key) === 'street' && memberHeading(words)?.rank !== 100,
+    )
+    if (!hasStreet || !second) fields.set(address.column.key, 'street')
+  }
+  guessByContents(table, contents, fields)
+  return fields
+}
+
+/** 'Name' is the full name, or the last name beside a first name. */
+function settleNames(byField: Map<MemberField, { column: TableColumn; rank: number }>) {
+  const full = byField.get('fullName')
+  if (!full) return
+  if (byField.has('firstName') && byField.has('lastName')) byField.delete('fullName')
+  else if (byField.has('firstName')) {
+    byField.set('lastName', full)
+    byField.delete('fullName')
+  } else if (byField.has('lastName') && full.column.words !== 'full name') {
+    byField.set('firstName', full)
+    byField.delete('fullName')
+  }
+}
+
+function guessByContents(table: Table, contents: readonly Contents[], fields: Map<string, Field>) {
+  const taken = new Set(fields.values())
+  const free = table.columns.filter(
+    ({ key, words }) => !fields.has(key) && (words === '' || memberHeading(words) === null),
+  )
+  const take = (column: TableColumn | undefined, field: MemberField) => {
+    if (!column || fields.has(column.key) || taken.has(field)) return
+    fields.set(column.key, field)
+    taken.add(field)
+  }
+  const isFree = ({ key }: TableColumn) => !fields.has(key)
+  const having = (what: 'emails' | 'phones' | 'ids') =>
+    free.find((each) => isFree(each) && contents[each.index]![what] >= MOSTLY)
+  const isOther = (words: string) =>
+    /\b(work|other|emergency|spouse|parent|office|fax|remote|person|breeze|household|family)\b/.test(words)
+  take(
+    free.find((each) => each.words === 'age' && contents[each.index]!.dates >= MOSTLY),
+    'dateOfBirth',
+  )
+  const email = having('emails')
+  if (email && !isOther(email.words)) take(email, 'email')
+  const phone = having('phones')
+  if (phone && !isOther(phone.words) && !taken.has('mobile') && !taken.has('home phone')) take(phone, 'phone')
+  if (table.hasHeadings) return
+  take(having('ids'), 'id')
+  const texts = free.filter((each) => isFree(each) && isText(contents[each.index]!) && areNames(table, each.index))
+  if (taken.has('firstName') || taken.has('fullName')) return
+  take(texts[0], 'firstName')
+  take(texts[1], 'lastName')
+}
+
+/** Names are short, and most rows have one. */
+function areNames(table: Table, index: number): boolean {
+  const values = valuesOf(table, index)
+  const names = values.filter((value) => value.length <= 40 && value.split(/\s+/).length <= 3)
+  return names.length >= table.dataRows.length * 0.8
+}
+
+function isText({ ids, emails, phones, dates, counts, size }: Contents): boolean {
+  return size > 0 && Math.max(ids, emails, phones, dates, counts) < 0.3
+}

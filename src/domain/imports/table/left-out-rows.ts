@@ -1,0 +1,56 @@
+import { cleanText, isBlank, plainWords } from '../cells/cell-text.ts'
+import type { LeftOutRow } from '../opened-file.ts'
+
+const TOTAL =
+  /\b(grand total|sub ?totals?|totals?|sums?|averages?|avg|mean|median|ytd|year to date|summe|gesamt(summe)?|insgesamt|zwischensumme|durchschnitt|mittelwert|somme|moyenne|totaux|promedio|suma|totales)\b|^(max(imum)?|min(imum)?|highest|lowest|high|low|growth|% ?change|change|schnitt|mittel|media)$/
+const FOOTNOTE =
+  /^([*†‡§#]|\(\d|\[\d|\d\)\s|note[s:]?\b|nb\b|source[:\s]|legend\b|key:|last updated|updated|as of|printed|generated|exported|compiled|prepared by|counted by|page \d|copyright|©|confidential|hinweis|stand[:\s]|quelle|legende|anmerkung|remarque|nota)/i
+
+/** Returns whether a label in front of counts names a total or an average over several rows. */
+export function isTotalLabel(text: string): boolean {
+  return text.length < 60 && TOTAL.test(plainWords(text))
+}
+
+/** Returns whether a service's name is that of the sum or the mean over the services of a day. */
+export function isTotalName(text: string): boolean {
+  return /^(grand |day |daily |sub ?)?(totals?|sum|average|avg|mean|gesamt|summe|durchschnitt|somme|moyenne|promedio)( attendance)?$/.test(
+    plainWords(text),
+  )
+}
+
+/** Returns whether a text reads like a line under a table. */
+export function isFootnote(text: string): boolean {
+  return FOOTNOTE.test(text) || text.split(/\s+/).length > 5
+}
+
+/**
+ * Returns why a row below the headings holds no data whatever its columns are, or null. The headings again, as at the
+ * top of a printed page, count as a title.
+ *
+ * @param headings the heading row's clean texts
+ * @param width the number of columns of the table
+ */
+export function leftOutWhy(
+  row: readonly string[],
+  headings: readonly string[],
+  width: number,
+): LeftOutRow['why'] | null {
+  let filled = 0
+  let first = ''
+  for (const cell of row) {
+    if (isBlank(cell)) continue
+    if (filled === 0) first = cell
+    filled += 1
+  }
+  if (filled === 0) return 'blank'
+  if (filled > 1 && first === headings.find((cell) => !isBlank(cell)) && isHeadingsAgain(row, headings)) return 'title'
+  if (filled === 1 && width > 2) {
+    if (isTotalLabel(first)) return 'total'
+    if (isFootnote(first)) return 'footnote'
+  }
+  return null
+}
+
+function isHeadingsAgain(row: readonly string[], headings: readonly string[]): boolean {
+  return headings.every((heading, at) => cleanText(row[at] ?? '') === heading)
+}

@@ -1,0 +1,46 @@
+import { stopReading } from './limits.ts'
+
+export type Decoded = { text: string; encoding: string }
+
+const SAMPLE = 4096
+
+/** Decodes a text file. Its encoding is found out: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
+export function decodeText(bytes: Uint8Array): Decoded {
+  const encoding = utf16(bytes)
+  if (encoding) return { text: clean(new TextDecoder(encoding).decode(bytes)), encoding }
+  try {
+    return checked({ text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+  const lenient = new TextDecoder('utf-8').decode(bytes)
+  const broken = lenient.split('\uFFFD').length - 1
+  // Text in Windows-1252 hardly ever holds valid UTF-8 sequences, so a few broken ones among many come from a damaged file.
+  const isMostlyUtf8 = (lenient.match(/[\u0080-\uFFFC]/g)?.length ?? 0) > broken * 10
+  if (isMostlyUtf8) return checked({ text: lenient, encoding: 'utf-8' })
+  // Without `stream`, Node 20 takes Windows-1252 for Latin-1.
+  return checked({ text: new TextDecoder('windows-1252').decode(bytes, { stream: true }), encoding: 'windows-1252' })
+}
+
+function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, SAMPLE)
+  let even = 0
+  let odd = 0
+  for (let at = 0; at < sample.length; at++) if (sample[at] === 0) at % 2 === 0 ? (even += 1) : (odd += 1)
+  const half = sample.length / 2
+  if (odd > half * 0.6 && even < half * 0.1) return 'utf-16le'
+  return even > half * 0.6 && odd < half * 0.1 ? 'utf-16be' : null
+}
+
+/** Other control characters than tabs and line ends are a sign of a file that is no text. */
+function checked({ text, encoding }: Decoded): Decoded {
+  const controls = text.slice(0, SAMPLE).match(/[\0-\u0008\u000E-\u001A\u001C-\u001F]/g)?.length ?? 0
+  if (controls > 3 && controls > Math.min(text.length, SAMPLE) / 100) stopReading('binary')
+  return { text: clean(text), encoding }
+}
+
+function clean(text: string): string {
+  return text.replaceAll('\0', '')
+}

@@ -1,0 +1,124 @@
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { MappingResult, OpenedFile } from '../../src/domain/imports/opened-file.ts'
+import { readableFiles } from '../../src/testing/import-files/import-files.ts'
+import { casesOf } from '../../src/testing/test-scope.ts'
+import { makeRandom, pick } from '../vision/convert/testing/random.ts'
+import { createSpreadsheet } from './spreadsheet.ts'
+
+const TODAY = '2025-11-22'
+const random = makeRandom(31)
+const any = <T>(list: readonly T[]): T => list[pick(random, list.length)]!
+
+const PIECES = [
+  '"',
+  '""',
+  '\n',
+  '\r',
+  '\t',
+  ';',
+  ',',
+  '\0',
+  '\uFEFF',
+  '30.02.2024',
+  '31/12/2099',
+  '=SUM(A1:A9)',
+  '-1',
+  '1e9',
+  '12.5',
+  'Total',
+  'n/a',
+  'snow',
+  'cancelled',
+  '<',
+  '&#0;',
+  '&amp;',
+  '#REF!',
+  '24:00',
+  '25:61',
+  '0',
+  'Date',
+  'First name',
+  '* a footnote',
+  'é',
+  '\u202E',
+  'x'.repeat(10_001),
+  '((((((((((((((((((((((((',
+  '2020-01-05,'.repeat(40),
+]
+
+/** Changes a text once: inserts, removes, doubles or swaps something. */
+function mutate(text: string): string {
+  const at = pick(random, text.length + 1)
+  const lines = text.split('\n')
+  const line = pick(random, lines.length)
+  const changes = [
+    () => text.slice(0, at) + any(PIECES) + text.slice(at),
+    () => text.slice(0, at) + text.slice(at + 1 + pick(random, 30)),
+    () => lines.toSpliced(line, 0, lines[pick(random, lines.length)]!).join('\n'),
+    () => lines.toSpliced(line, 1).join('\n'),
+    () => lines.toSpliced(line, 0, ...Array<string>(3).fill(any(PIECES))).join('\n'),
+    () => text.replaceAll(any([',', ';', '/', '-', ':', ' ', '<v>', '"s"']), any([',', ';', '/', '.', '', '<is>'])),
+    () => lines.map((each) => each.split(',').toReversed().join(',')).join('\n'),
+    () => text.slice(0, at),
+  ]
+  return any(changes)()
+}
+
+/** Changes the bytes of a text file, or the XML inside a spreadsheet and then sometimes its packed bytes. */
+function mutated(bytes: Uint8Array<ArrayBuffer>, encoding: string | undefined): Uint8Array<ArrayBuffer> {
+  if (encoding === undefined) {
+    const parts = unzipSync(bytes)
+    const name = any(Object.keys(parts).filter((each) => /sheet|shared|styles|workbook/.test(each)))
+    const text = mutate(new TextDecoder().decode(parts[name]))
+    return flipped(new Uint8Array(zipSync({ ...parts, [name]: strToU8(text) })), 0.3)
+  }
+  let text = new TextDecoder(encoding).decode(bytes)
+  for (let count = 1 + pick(random, 3); count > 0; count--) text = mutate(text)
+  return flipped(strToU8(text) as Uint8Array<ArrayBuffer>, 0.2)
+}
+
+function flipped(bytes: Uint8Array<ArrayBuffer>, share: number): Uint8Array<ArrayBuffer> {
+  if (random() >= share) return bytes
+  for (let count = 1 + pick(random, 8); count > 0; count--) bytes[pick(random, bytes.length)] = pick(random, 256)
+  return bytes
+}
+
+/** Every row of data is mapped or refused, or left out. With one service a row, it is one of the three alone. */
+function checkRows(opened: OpenedFile, mapped: Set<number>, { refused, leftOut }: MappingResult) {
+  const refusedRows = new Set(refused.map(({ row }) => row))
+  const left = leftOut.map(({ row }) => row)
+  const leftRows = new Set(left)
+  expect(left.length).toBe(leftRows.size)
+  for (const row of [...mapped, ...refusedRows]) expect(leftRows.has(row)).toBe(false)
+  const isOneEach = opened.kind === 'members' || opened.shape === 'one row per service'
+  if (isOneEach) for (const row of mapped) expect(refusedRows.has(row)).toBe(false)
+  const told = new Set([...mapped, ...refusedRows, ...leftRows])
+  const before = opened.leftOut.length
+  const known = opened.rowCount + before
+  if (opened.shape !== 'dates across' && before < 200) expect(told.size).toBe(known)
+  else expect(told.size).toBeLessThanOrEqual(Math.max(known, leftRows.size))
+}
+
+test(`mutated files are read, or refused with a sentence, and no row is lost`, async () => {
+  const cases = casesOf(500)
+  let read = 0
+  for (let index = 0; index < cases; index++) {
+    const { fileName, bytes, expected } = any(readableFiles)
+    const file = mutated(new Uint8Array(bytes), expected.encoding)
+    const spreadsheet = createSpreadsheet()
+    const opened = await spreadsheet.open({ file: new File([file], fileName) }, { today: TODAY })
+    if ('problem' in opened) {
+      expect(opened.problem).toMatch(/^[A-Z].*\.$/)
+      continue
+    }
+    read += 1
+    const fields = Object.fromEntries(opened.columns.map(({ key, field }) => [key, field]))
+    const choice = { kind: opened.kind, fields, answers: {}, defaults: {}, today: TODAY }
+    const result = await spreadsheet.map(choice)
+    const rows = await spreadsheet.rows(0, result.rows)
+    checkRows(opened, new Set(rows.map(({ row }) => row)), result)
+    for (const { reason } of result.refused) expect(reason).toMatch(/^[A-Z].*([.]|: ".*")$/)
+  }
+  expect(read).toBeGreaterThan(cases * 0.7)
+})

@@ -1,0 +1,77 @@
+import type { Sheet } from '../../src/domain/imports/cells/cell-text.ts'
+import { openTable } from '../../src/domain/imports/open-table.ts'
+import { mapAttendance } from '../../src/domain/imports/rows/map-attendance.ts'
+import { mapMembers } from '../../src/domain/imports/rows/map-members.ts'
+import { tableOf } from '../../src/domain/imports/table/table.ts'
+import type { Table } from '../../src/domain/imports/table/table.ts'
+import type { AttendanceRow, MemberRow, SpreadsheetSource, SpreadsheetWorker } from './contract.ts'
+import { decodeText } from './decode-text.ts'
+import { formatOf } from './file-format.ts'
+import { MAX_FILE_BYTES, PROBLEMS, ReadProblem, stopReading } from './limits.ts'
+import { readDelimited } from './read-delimited.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+type ReadSheet = { rows: Sheet; sheets: string[]; sheet: string; encoding: string | null }
+type OnRead = (done: number, total: number) => void
+
+/** Returns a reader that keeps one opened file and its mapped rows. */
+export function createSpreadsheet(): SpreadsheetWorker {
+  let table: Table | null = null
+  let mapped: (MemberRow | AttendanceRow)[] = []
+  return {
+    async open(source, { sheet, kind, today }, onProgress) {
+      table = null
+      mapped = []
+      try {
+        const read = await readSource(source, sheet ?? null, (done, total) => {
+          void onProgress?.({ stage: 'reading', done, total })
+        })
+        const { rows, ...about } = read
+        const found = tableOf(rows, about.sheet)
+        const opened = openTable(found, today, kind ?? null)
+        if (!found.hasHeadings && opened.columns.every(({ field }) => field === null)) stopReading('noTable')
+        table = found
+        return { ...about, ...opened }
+      } catch (error) {
+        if (error instanceof ReadProblem) return { problem: error.message }
+        throw error
+      }
+    },
+    async map(choice, onProgress) {
+      if (!table) return { rows: 0, refused: [], leftOut: [] }
+      const total = table.dataRows.length
+      void onProgress?.({ stage: 'mapping', done: 0, total })
+      const { rows, refused, leftOut } =
+        choice.kind === 'members' ? mapMembers(table, choice) : mapAttendance(table, choice)
+      mapped = rows
+      void onProgress?.({ stage: 'mapping', done: total, total })
+      return { rows: rows.length, refused, leftOut }
+    },
+    async rows(from, count) {
+      return mapped.slice(from, from + count)
+    },
+  }
+}
+
+async function readSource(source: SpreadsheetSource, sheet: string | null, onRead: OnRead): Promise<ReadSheet> {
+  const none = { sheets: [], sheet: '' }
+  if ('text' in source) {
+    if (source.text.trim() === '') stopReading('emptyText')
+    if (source.text.length > MAX_FILE_BYTES) stopReading('tooLarge')
+    return { rows: readDelimited(source.text.replaceAll('\0', ''), onRead), encoding: null, ...none }
+  }
+  const bytes = await readBytes(source.file)
+  if (formatOf(bytes) === 'zip') return { ...(await readXlsx(bytes, sheet)), encoding: null }
+  const { text, encoding } = decodeText(bytes)
+  return { rows: readDelimited(text, onRead), encoding, ...none }
+}
+
+/** Reads the file at once. The browser refuses to read a file that was changed after it was chosen. */
+async function readBytes(file: File): Promise<Uint8Array> {
+  if (file.size > MAX_FILE_BYTES) stopReading('tooLarge')
+  const buffer = await file.arrayBuffer().catch((error: unknown) => {
+    throw new ReadProblem(PROBLEMS.changed, { cause: error })
+  })
+  if (buffer.byteLength !== file.size) stopReading('changed')
+  return new Uint8Array(buffer)
+}

@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { createSpreadsheet } from './spreadsheet.ts'
+
+expose(createSpreadsheet())
