@@ -1,0 +1,75 @@
+import { nameIn } from '@/domain/imports/import-field.ts'
+import type { Field } from '@/domain/imports/import-field.ts'
+
+const LABELS: Record<string, string> = {
+  id: 'ID in Narthex',
+  firstName: 'First name',
+  lastName: 'Last name',
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  mobile: 'Mobile phone',
+  'home phone': 'Home phone',
+  address: 'Address',
+  street: 'Street',
+  city: 'City',
+  zip: 'Postal code',
+  state: 'State',
+  country: 'Country',
+  dateOfBirth: 'Date of birth',
+  birthday: 'Birthday without a year',
+  joinDate: 'Join date',
+  membershipStatus: 'Status',
+  familyId: 'Family',
+  notes: 'Notes',
+  date: 'Date',
+  time: 'Time',
+  service: 'Name of the service',
+  total: 'Total',
+  adults: 'Adults',
+  children: 'Children',
+  visitors: 'Visitors',
+  outcome: 'Did not happen',
+  ignore: 'Not imported',
+}
+
+/** The columns of the database that the dry run shows. */
+const COLUMN_LABELS: Record<string, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  date_of_birth: 'Date of birth',
+  join_date: 'Join date',
+  membership_status: 'Status',
+  family_id: 'Family',
+  service_name: 'Service',
+  category_counts: 'Categories',
+  did_not_happen: 'Did not happen',
+  online: 'Online views',
+}
+
+/** Returns the label of a field in the choice for a column. */
+export function fieldLabel(field: Field): string {
+  const category = nameIn(field, 'category')
+  if (category) return `Category “${category}”`
+  const place = nameIn(field, 'online')
+  if (place) return `Online views: ${place}`
+  const service = nameIn(field, 'service')
+  if (service) return `Count of “${service}”`
+  return LABELS[field] ?? field
+}
+
+/** Returns the label of a column of the database: 'family_id' → 'Family'. */
+export function columnLabel(column: string): string {
+  return COLUMN_LABELS[column] ?? LABELS[column] ?? column
+}
+
+/** Returns a value of a row as a person reads it; an object has its parts one after the other. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ')
+  }
+  return String(value)
+}

@@ -1,0 +1,34 @@
+import { flex } from '@/styled-system/patterns'
+import { TextField } from '@/ui/text-field.tsx'
+import type { Choice } from './import-state.ts'
+
+type ImportDefaultsProps = { choice: Choice; onChoice: (change: (now: Choice) => Choice) => void }
+
+/** Asks for the name and the time of services where the file has no column for them. */
+export function ImportDefaults({ choice, onChoice }: ImportDefaultsProps) {
+  const fields = Object.values(choice.fields)
+  const hasName = fields.some((field) => field === 'service' || field === 'id' || field?.startsWith('service:'))
+  const set = (change: Choice['defaults']) => onChoice((now) => ({ ...now, defaults: { ...now.defaults, ...change } }))
+  return (
+    <div className={flex({ wrap: 'wrap', gap: '4' })}>
+      {hasName ? null : (
+        <TextField
+          label="Name of the service"
+          hint="The file does not name the service. A recurring service of this name is found."
+          maxLength={200}
+          value={choice.defaults.serviceName ?? ''}
+          onChange={({ target }) => set({ serviceName: target.value })}
+        />
+      )}
+      {fields.includes('time') ? null : (
+        <TextField
+          type="time"
+          label="Start time"
+          hint="Recurring services keep their own time."
+          value={choice.defaults.time ?? ''}
+          onChange={({ target }) => set({ time: target.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ImportFigures } from '@/domain/imports/import.schema.ts'
+import type { ImportKind } from '@/domain/imports/import-field.ts'
+import type { MappingChoice, OpenedFile } from '@/domain/imports/opened-file.ts'
+import type { RefusedCell } from '@/domain/imports/import-row.ts'
+
+/** What a person chose for a file: the fields of its columns, and the answers to its questions. */
+export type Choice = Omit<MappingChoice, 'today'>
+
+export type DryRun = {
+  id: string
+  kind: ImportKind
+  figures: ImportFigures
+  /** Cells that could not be read; their rows were not sent. */
+  unread: RefusedCell[]
+  /** The number of rows that are totals, titles or blank. */
+  leftOut: number
+}
+
+export type ImportStep =
+  | { step: 'start'; problem: string | null }
+  | { step: 'working'; label: string; done: number; total: number; canCancel: boolean }
+  | { step: 'columns'; file: OpenedFile; choice: Choice; problem: string | null }
+  | { step: 'dry run'; run: DryRun; problem: string | null }
+  | { step: 'done'; run: DryRun }
+
+/** Returns the choice that the file itself suggests. */
+export function suggestedChoice({ kind, columns, questions }: OpenedFile): Choice {
+  const guesses = questions.flatMap((question) =>
+    question.type === 'in total' ? [[question.column, question.guess] as const] : [],
+  )
+  return {
+    kind,
+    fields: Object.fromEntries(columns.map(({ key, field }) => [key, field])),
+    answers: { dateOrder: {}, inTotal: Object.fromEntries(guesses) },
+    defaults: kind === 'attendance' ? { serviceName: 'Sunday Worship', time: '10:00' } : {},
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Progress } from '@/ui/progress.tsx'
+import type { ImportStep } from './import-state.ts'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+/** Shows how far a step is. What reads or compares can be cancelled; the import itself is one write. */
+export function WorkingCard({ state, onCancel }: { state: Extract<ImportStep, { step: 'working' }>; onCancel: () => void }) {
+  const { label, done, total, canCancel } = state
+  const place = useRef<HTMLDivElement>(null)
+  // The button that the person pressed is gone.
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return (
+    <Card>
+      <div ref={place} tabIndex={-1} className={stack({ gap: '4', outline: 'none' })}>
+        <Progress
+          label={label}
+          value={total > 0 ? done / total : null}
+          {...(total > 0 && { text: `${number(done)} of ${number(total)}` })}
+        />
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>
+          {canCancel ? 'Nothing has been imported yet.' : 'All rows are written together, or none of them.'}
+        </p>
+        {canCancel ? (
+          <div>
+            <Button tone="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}
