@@ -40,6 +40,11 @@ const FILES: Record<string, string> = {
   trends: 'the table of trends',
   counts: 'the counts of a recording',
   activity: 'this activity log',
+  members: 'the list of members',
+  events: 'the list of events',
+  sermons: 'the list of sermons',
+  year: 'the report of a year',
+  everything: 'everything of the church',
 }
 const VERBS: Record<AuditAction, string> = {
   added: 'added',

@@ -5,10 +5,15 @@
  * @param rows cells in the order of the header; null is an empty cell
  */
 export function csvTable(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(write).join(',')}\r\n`).join('')
+  return csvRows([header, ...rows])
 }
 
-type Cell = string | number | null
+/** Returns rows as CSV without a header, for a table that is written in parts. */
+export function csvRows(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(write).join(',')}\r\n`).join('')
+}
+
+export type Cell = string | number | null
 
 function write(value: Cell): string {
   const text = typeof value === 'string' ? withoutFormula(value) : String(value ?? '')
