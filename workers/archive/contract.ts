@@ -34,11 +34,12 @@ export type ArchiveWorker = {
   /**
    * Writes a ZIP archive of all tables of the church, and of its pictures if they are wanted.
    *
-   * @param accessToken returns a token that is valid now; an archive may take longer than a token lasts
+   * @param accessToken returns a token that is valid now, because an archive may take longer than a token lasts; null
+   *   after the session has ended
    */
   write(
     request: ArchiveRequest,
-    accessToken: () => Promise<string>,
+    accessToken: () => Promise<string | null>,
     onProgress: (progress: ArchiveProgress) => void,
   ): Promise<ArchiveOutcome>
   /** Ends the running `write`, whose outcome is then 'cancelled'. */

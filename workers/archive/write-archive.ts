@@ -4,7 +4,7 @@ import { readMe } from '../../src/domain/exports/export-manifest.ts'
 import type { ExportManifest } from '../../src/domain/exports/export-manifest.ts'
 import { countRows, readRows } from '../../src/domain/exports/read-rows.queries.ts'
 import { csvFileOf, jsonFile } from '../../src/domain/exports/table-files.ts'
-import { toDomainError } from '../../src/domain/shared/db.ts'
+import { DomainError, toDomainError } from '../../src/domain/shared/db.ts'
 import type { Db } from '../../src/domain/shared/db.ts'
 import type { ArchiveTarget } from './archive-target.ts'
 import type { ArchiveOutcome, ArchiveProgress, ArchiveRequest } from './contract.ts'
@@ -40,7 +40,7 @@ async function write(
 ) {
   const zip = openZip(target)
   const exportedAt = new Date().toISOString()
-  const { counts, leftOut } = await countAll(db)
+  const { counts, leftOut } = await countAll(db, church.id)
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const pictures: string[] = []
   const read = new Map<string, number>()
@@ -51,7 +51,7 @@ async function write(
     if (!counts.has(table.name)) continue
     onProgress({ step: 'rows', label: table.label, done, total })
     let rows = 0
-    for await (const page of writeTable(db, zip, table, signal)) {
+    for await (const page of writeTable(db, zip, { table, churchId: church.id, signal })) {
       rows += page.length
       done += page.length
       if (table.name === 'attendance_snapshots') pictures.push(...page.flatMap(pictureOf))
@@ -59,6 +59,8 @@ async function write(
     }
     read.set(table.name, rows)
   }
+  // The church's own row is read last: without it, the person has left the church meanwhile.
+  if (read.get('churches') === 0) throw new DomainError('forbidden')
   const added = withPictures ? await addPictures(db, zip, { paths: pictures, onProgress, signal }) : null
   const manifest: ExportManifest = {
     format: 1,
@@ -76,13 +78,13 @@ async function write(
 }
 
 /** Counts the rows of each table. A table that the person may not read is left out. */
-async function countAll(db: Db) {
+async function countAll(db: Db, churchId: string) {
   const leftOut: ExportTable[] = []
   const counts = new Map<string, number>()
   await Promise.all(
     EXPORT_TABLES.map(async (table) => {
       try {
-        counts.set(table.name, await countRows(db, table))
+        counts.set(table.name, await countRows(db, churchId, table))
       } catch (error) {
         if (toDomainError(error).kind !== 'forbidden') throw error
         leftOut.push(table)
@@ -92,13 +94,15 @@ async function countAll(db: Db) {
   return { counts, leftOut }
 }
 
-async function* writeTable(db: Db, zip: ZipStream, table: ExportTable, signal: AbortSignal) {
+type Written = { table: ExportTable; churchId: string; signal: AbortSignal }
+
+async function* writeTable(db: Db, zip: ZipStream, { table, churchId, signal }: Written) {
   const files = [
     { path: `csv/${table.name}.csv`, content: csvFileOf(table) },
     { path: `json/${table.name}.json`, content: jsonFile() },
   ].map(({ path, content }) => ({ content, file: zip.add(path) }))
   for (const { file, content } of files) file.push(content.begin)
-  for await (const rows of readRows(db, table)) {
+  for await (const rows of readRows(db, churchId, table)) {
     signal.throwIfAborted()
     for (const { file, content } of files) file.push(content.part(rows))
     await zip.flush()

@@ -46,8 +46,8 @@ test('the CSV file has one line for each service, with all numbers of the servic
     measured: 81,
   } as const
   expect(rowsOf({ ...counted, note: 'Balcony, too', namedPresent: 40, visitors: 3 })).toEqual([
-    'date,time,service,type,outcome,total,source,low,high,adults,children,visitors,named present,came in,note,measured by cameras',
-    '2026-03-08,10:00,Sunday Worship,Sunday Morning,counted,84,door,75,93,60,24,3,40,97,"Balcony, too",81',
+    'ID,date,time,service,type,outcome,total,source,low,high,adults,children,visitors,named present,came in,note,measured by cameras',
+    'i1,2026-03-08,10:00,Sunday Worship,Sunday Morning,counted,84,door,75,93,60,24,3,40,97,"Balcony, too",81',
     '',
   ])
 })
@@ -59,7 +59,7 @@ test('a CSV line shows whether the service has a count of 0, has no count, is ca
     { outcome: 'did_not_happen', outcomeReason: 'snow' },
     { instanceDate: '2026-03-15' },
   )
-  expect(outcomes.slice(1, -1).map((row) => row.split(',').slice(4, 7).join())).toEqual([
+  expect(outcomes.slice(1, -1).map((row) => row.split(',').slice(5, 8).join())).toEqual([
     'counted,0,typed',
     'not counted,,',
     'did not happen: snow,,',

@@ -1,9 +1,10 @@
 import { csvTable } from '../shared/csv-table.ts'
-import { todayIn } from '../shared/dates.ts'
 import { didNotHappen, serviceOutcome } from './service-outcome.ts'
 import type { ListedTotal } from './service-total.schema.ts'
 
+/** An import recognizes the services by their `ID`. */
 const HEADER = [
+  'ID',
   'date',
   'time',
   'service',
@@ -31,6 +32,7 @@ export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: strin
   const rows = totals.map((service) => {
     const outcome = serviceOutcome(service, timeZone, now)
     return [
+      service.serviceInstanceId,
       service.instanceDate,
       service.startTime.slice(0, 5),
       service.serviceName,
@@ -50,9 +52,4 @@ export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: strin
     ]
   })
   return csvTable(HEADER, rows)
-}
-
-/** Returns a file name with today's date in the church's time zone, such as 'services-2026-11-22.csv'. */
-export function serviceTotalsFileName(timeZone: string, now: Date): string {
-  return `services-${todayIn(timeZone, now)}.csv`
 }

@@ -11,15 +11,15 @@ export type ExportRow = Record<string, unknown>
 const PAGE = 1000
 
 /**
- * Reads all rows of a table of the caller's church, page by page. A page begins after the last row of the page before,
+ * Reads all rows of a table of a church that the caller may read, page by page. A page begins after the last row of the page before,
  * so that a row that is added or deleted meanwhile moves no other row. The next page is requested while the caller
  * works with this one.
  *
  * @throws DomainError when a request fails
  */
-export async function* readRows(db: Db, table: ExportTable): AsyncGenerator<ExportRow[]> {
+export async function* readRows(db: Db, churchId: string, table: ExportTable): AsyncGenerator<ExportRow[]> {
   let limit = PAGE
-  const ask = (after?: ExportRow) => pageOf(db, table, after, limit).then((answer) => answer)
+  const ask = (after?: ExportRow) => pageOf(db, churchId, table, { after, limit }).then((answer) => answer)
   let after: ExportRow | undefined
   let asked = ask()
   try {
@@ -44,19 +44,26 @@ export async function* readRows(db: Db, table: ExportTable): AsyncGenerator<Expo
 }
 
 /**
- * Counts the rows of a table of the caller's church.
+ * Counts the rows of a table of a church that the caller may read.
  *
  * @throws DomainError when the request fails
  */
-export async function countRows(db: Db, { name }: ExportTable): Promise<number> {
-  const answer = await db.from(name).select('*', { count: 'exact', head: true })
+export async function countRows(db: Db, churchId: string, { name }: ExportTable): Promise<number> {
+  const table = (db as SupabaseClient).from(name).select('*', { count: 'exact', head: true })
+  const answer = await table.eq(churchColumn(name), churchId)
   unwrap(answer)
   return answer.count ?? 0
 }
 
-function pageOf(db: Db, { name, key, restored, told }: ExportTable, after: ExportRow | undefined, limit: number) {
+/** A person who moves to another church meanwhile gets no rows of that one. */
+const churchColumn = (table: string) => (table === 'churches' ? 'id' : 'church_id')
+
+type Page = { after: ExportRow | undefined; limit: number }
+
+function pageOf(db: Db, churchId: string, { name, key, restored, told }: ExportTable, { after, limit }: Page) {
   // The compiler cannot check a query whose table is a parameter; a test compares the columns with the database.
-  const table = (db as SupabaseClient).from(name).select<string, ExportRow>([...restored, ...told].join(','))
+  const columns = [...restored, ...told].join(',')
+  const table = (db as SupabaseClient).from(name).select<string, ExportRow>(columns).eq(churchColumn(name), churchId)
   const following = after ? rowsAfter(table, key, after) : table
   return key.reduce((query, column) => query.order(column), following).limit(limit)
 }
