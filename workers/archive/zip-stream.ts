@@ -32,7 +32,7 @@ export function openZip(target: Pick<ArchiveTarget, 'write'>): ZipStream {
   let failure: Error | null = null
   const zip = new Zip((error, chunk) => {
     if (error) failure ??= error
-    else ready.push(chunk as Uint8Array<ArrayBuffer>)
+    else ready.push(chunk)
   })
 
   async function flush() {
@@ -50,8 +50,8 @@ export function openZip(target: Pick<ArchiveTarget, 'write'>): ZipStream {
       zip.add(file)
       files++
       return {
-        push: (data) => void file.push(typeof data === 'string' ? encoder.encode(data) : data),
-        end: () => void file.push(new Uint8Array(), true),
+        push: (data) => file.push(typeof data === 'string' ? encoder.encode(data) : data),
+        end: () => file.push(new Uint8Array(), true),
       }
     },
     addAsIs(path, data) {

@@ -34,8 +34,7 @@ export const startArchive: ArchiveStart = (request, accessToken, onProgress) => 
     name: 'archive',
   })
   const remote = wrap<ArchiveWorker>(worker)
-  let end: (outcome: ArchiveOutcome) => void = () => {}
-  const ended = new Promise<ArchiveOutcome>((resolve) => (end = resolve))
+  const { promise: ended, resolve: end } = Promise.withResolvers<ArchiveOutcome>()
   worker.addEventListener('error', (event) => {
     event.preventDefault()
     console.error(event.message)
