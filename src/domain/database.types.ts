@@ -9,6 +9,7 @@ export type Database = {
           adults_count: number | null
           ai_session_id: string | null
           came_in: number | null
+          category_counts: Json | null
           children_count: number | null
           church_id: string
           created_at: string
@@ -28,6 +29,7 @@ export type Database = {
           adults_count?: number | null
           ai_session_id?: string | null
           came_in?: number | null
+          category_counts?: Json | null
           children_count?: number | null
           church_id?: string
           created_at?: string
@@ -47,6 +49,7 @@ export type Database = {
           adults_count?: number | null
           ai_session_id?: string | null
           came_in?: number | null
+          category_counts?: Json | null
           children_count?: number | null
           church_id?: string
           created_at?: string
@@ -265,6 +268,8 @@ export type Database = {
             | 'signed_in'
             | 'password_changed'
             | 'exported'
+            | 'imported'
+            | 'undone'
           at: string
           changes: Json | null
           church_id: string
@@ -287,6 +292,8 @@ export type Database = {
             | 'signed_in'
             | 'password_changed'
             | 'exported'
+            | 'imported'
+            | 'undone'
           at?: string
           changes?: Json | null
           church_id: string
@@ -308,6 +315,8 @@ export type Database = {
             | 'signed_in'
             | 'password_changed'
             | 'exported'
+            | 'imported'
+            | 'undone'
           at?: string
           changes?: Json | null
           church_id?: string
@@ -677,6 +686,59 @@ export type Database = {
             columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      imports: {
+        Row: {
+          applied_at: string | null
+          church_id: string
+          created_at: string
+          figures: Json | null
+          file_name: string | null
+          id: string
+          kind: 'members' | 'attendance'
+          options: Json
+          person_name: string
+          state: 'open' | 'applied' | 'undone'
+          undone_at: string | null
+          user_id: string | null
+        }
+        Insert: {
+          applied_at?: string | null
+          church_id?: string
+          created_at?: string
+          figures?: Json | null
+          file_name?: string | null
+          id?: string
+          kind: 'members' | 'attendance'
+          options?: Json
+          person_name: string
+          state?: 'open' | 'applied' | 'undone'
+          undone_at?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          applied_at?: string | null
+          church_id?: string
+          created_at?: string
+          figures?: Json | null
+          file_name?: string | null
+          id?: string
+          kind?: 'members' | 'attendance'
+          options?: Json
+          person_name?: string
+          state?: 'open' | 'applied' | 'undone'
+          undone_at?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'imports_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
             referencedColumns: ['id']
           },
         ]
@@ -1479,11 +1541,26 @@ export type Database = {
         Args: { token: string; gives_up_church?: boolean }
         Returns: string
       }
+      /** Adds rows of the file: number, row and column in the file, and given. A number that is there already is left as it is. */
+      add_import_rows: {
+        Args: { import: string; rows: Json }
+        Returns: number
+      }
+      /** Writes the new and the changed rows in one transaction. Owners and staff only. */
+      apply_import: {
+        Args: { import: string; expected: Json }
+        Returns: Json
+      }
       /** The most people in the room of a service in each minute, and how many had come in by its end, by all its doors. Rows
 with a recording are pictures of the room. */
       arrival_curve: {
         Args: { service_instance: string }
         Returns: { at: string; recording_session_id: string; people: number; came_in: number }[]
+      }
+      /** Begins an import, to which rows are added. Owners and staff only. */
+      begin_import: {
+        Args: { kind: string; file_name?: string; options?: Json }
+        Returns: string
       }
       /** Gives the holder of an open invitation a ticket for one sign-up within an hour. */
       begin_joining: {
@@ -1495,6 +1572,11 @@ itself never leaves the database. */
       begin_password_check: {
         Args: { person: string }
         Returns: Json
+      }
+      /** Deletes an import that was not applied, with the rows of its file. */
+      cancel_import: {
+        Args: { import: string }
+        Returns: undefined
       }
       /** Owners only. */
       change_role: {
@@ -1567,6 +1649,12 @@ services and recordings. A visitor of this month is one added in the church's ca
           has_service_instances: boolean
           has_recordings: boolean
         }[]
+      }
+      /** Answers questions, all of them without numbers: the row is someone new, is the only candidate, or is left out. Null takes
+the answer back. */
+      decide_import_rows: {
+        Args: { import: string; decision: string; numbers?: number[] }
+        Returns: undefined
       }
       /** Ends one of the caller's other sessions, or all but this one; says how many. */
       end_my_sessions: {
@@ -1643,6 +1731,21 @@ services and recordings. A visitor of this month is one added in the church's ca
           title: string
           description: string
           created_at: string
+        }[]
+      }
+      /** Rows of an import by what it does with them. Owners and staff only. */
+      list_import_rows: {
+        Args: { import: string; of_action: string; after_number?: number; at_most?: number }
+        Returns: {
+          number: number
+          file_row: number | null
+          file_column: string | null
+          reason: string | null
+          given: Json
+          before: Json | null
+          after: Json | null
+          decision: string | null
+          candidates: Json | null
         }[]
       }
       /** Those of the caller's church that are open. Owners only. */
@@ -1773,6 +1876,11 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { service_instance: string; session: string }
         Returns: { people: number; last_minute: number }[]
       }
+      /** The dry run: how many rows are new, changed, the same, refused, questions and left out. Owners and staff only. */
+      preview_import: {
+        Args: { import: string }
+        Returns: Json
+      }
       /** What the calendar at a secret address shows: a year back, and what is planned. Null where there is none. */
       read_calendar_feed: {
         Args: { address_secret: string }
@@ -1843,6 +1951,11 @@ removes those through Storage, which alone deletes bytes. What is younger than o
       settle_pictures: {
         Args: { on_its_way?: string; at_most?: number }
         Returns: string[]
+      }
+      /** Takes an import back, for 30 days, and returns the names of what it kept because it was changed since. Owners and staff only. */
+      undo_import: {
+        Args: { import: string }
+        Returns: Json
       }
       /** Sets the password, or says why not. */
       use_password_reset: {

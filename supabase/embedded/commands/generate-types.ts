@@ -56,6 +56,13 @@ const NULLABLE_RESULTS = new Set([
   'find_my_integrations.webhook_host',
   'list_feature_requests_for_admin.user_id',
   'list_feature_requests_for_admin.username',
+  'list_import_rows.after',
+  'list_import_rows.before',
+  'list_import_rows.candidates',
+  'list_import_rows.decision',
+  'list_import_rows.file_column',
+  'list_import_rows.file_row',
+  'list_import_rows.reason',
 ])
 
 /** View columns that are never null. PostgreSQL does not report which columns are. */
@@ -197,9 +204,11 @@ function format(source: string): string {
 
 async function main(): Promise<string> {
   const backEnd = await openBackEnd()
-  const text = await describeDatabase((sql) => backEnd.sql(sql))
-  await backEnd.close()
-  writeFileSync(typesFile, text)
+  try {
+    writeFileSync(typesFile, await describeDatabase((sql) => backEnd.sql(sql)))
+  } finally {
+    await backEnd.close()
+  }
   return `${typesFile} is up to date.`
 }
 

@@ -1,0 +1,48 @@
+/**
+ * A cell that cannot be read. `row` is the row number in the file (the first row is 1), `column` the column's heading
+ * in the file, or its letter when it has none. `reason` is a sentence for people: 'This is not a date: "30.02.2024"'.
+ */
+export type RefusedCell = { row: number; column: string | null; reason: string }
+
+/** Only the mapped columns are present; a blank cell is null and never overwrites. Dates are 'YYYY-MM-DD'. */
+export type MemberRow = {
+  row: number
+  /** The member's id in Narthex, a UUID. It is the column "ID" of our own export. */
+  id?: string | null
+  firstName?: string | null
+  lastName?: string | null
+  email?: string | null
+  phone?: string | null
+  address?: string | null
+  /** A date without a year is not kept here; it goes into `notes` as 'Birthday: 14 March'. */
+  dateOfBirth?: string | null
+  joinDate?: string | null
+  membershipStatus?: 'active' | 'inactive' | 'visitor' | null
+  familyId?: string | null
+  notes?: string | null
+}
+
+/** One service on one date. `row` and `column` say where its total stands in the file. */
+export type AttendanceRow = {
+  row: number
+  column: string | null
+  /** The service's id in Narthex (service_instances.id), when the file has it. */
+  id?: string | null
+  /** 'YYYY-MM-DD' */
+  date: string
+  /** 'HH:MM'; null is the series' time, or the default chosen on the page. */
+  time: string | null
+  /** Null is the name chosen on the page. */
+  serviceName: string | null
+  /** A file without a total has the sum of the parts that belong to the total. Null when it has neither. */
+  total: number | null
+  adults?: number | null
+  children?: number | null
+  visitors?: number | null
+  /** A church's own counting categories, by their names in the headings. */
+  categories?: Record<string, number>
+  online?: { place: string; views: number }[]
+  /** A reason such as 'snow'; '' when the file only says that it was cancelled. */
+  didNotHappen?: string | null
+  notes?: string | null
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { Count, Id, Instant, OptionalText } from '../shared/column-values.ts'
+import { view } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
+
+export const ImportKind = v.picklist(['members', 'attendance'])
+export type ImportKind = v.InferOutput<typeof ImportKind>
+
+/** `ImportAction` is what an import does with a row. */
+export const ImportAction = v.picklist(['new', 'changed', 'same', 'refused', 'question', 'left out'])
+export type ImportAction = v.InferOutput<typeof ImportAction>
+
+/** `ImportFigures` are the numbers of rows by what the import does with them. */
+export const ImportFigures = v.object({
+  new: Count,
+  changed: Count,
+  same: Count,
+  refused: Count,
+  questions: Count,
+  left_out: Count,
+  /** `kept` are the names of what an undo did not take back; missing before an undo. */
+  kept: v.optional(v.array(v.string()), []),
+})
+export type ImportFigures = v.InferOutput<typeof ImportFigures>
+
+export const Imports = view('imports', {
+  id: Id,
+  personName: v.string(),
+  kind: ImportKind,
+  fileName: OptionalText,
+  state: v.picklist(['open', 'applied', 'undone']),
+  figures: v.nullable(v.unknown()),
+  createdAt: Instant,
+  appliedAt: v.nullable(Instant),
+  undoneAt: v.nullable(Instant),
+})
+export type Import = Omit<RowOf<typeof Imports>, 'figures'> & { figures: ImportFigures | null }
+
+/** An import can be undone for this number of days. */
+export const MAX_UNDO_DAYS = 30
+
+/** A member who may be the person of a row. */
+export type ImportCandidate = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  date_of_birth: string | null
+}
+
+/** The values of a row by the names of their columns; those of an attendance row are in `SentAttendance`. */
+export type ImportedValues = Record<string, unknown>
+
+/**
+ * `ImportDecision` answers a question: the row is a new person, is the only candidate, or is left out. Null is no answer
+ * yet.
+ */
+export type ImportDecision = 'new' | 'same' | 'leave out'
+
+export type ImportRow = {
+  number: number
+  /** `row` is the row in the file, counted from 1; `column` is the heading of its count. */
+  row: number | null
+  column: string | null
+  reason: string | null
+  given: ImportedValues
+  before: ImportedValues | null
+  after: ImportedValues | null
+  decision: ImportDecision | null
+  candidates: ImportCandidate[]
+}

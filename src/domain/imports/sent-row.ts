@@ -1,0 +1,51 @@
+import type { AttendanceRow, MemberRow } from './import-row.ts'
+
+/** A row as it is sent to the database. `number` counts the rows of the import from 1. */
+export type SentRow = { number: number; row: number; column: string | null; given: Record<string, unknown> }
+
+/** Returns a member's row with the names of the columns. */
+export function sentMember(number: number, { row, ...fields }: MemberRow): SentRow {
+  return {
+    number,
+    row,
+    column: null,
+    given: {
+      id: fields.id,
+      first_name: fields.firstName,
+      last_name: fields.lastName,
+      email: fields.email,
+      phone: fields.phone,
+      address: fields.address,
+      date_of_birth: fields.dateOfBirth,
+      join_date: fields.joinDate,
+      membership_status: fields.membershipStatus,
+      family_id: fields.familyId,
+      notes: fields.notes,
+    },
+  }
+}
+
+/** Returns a count's row with the names of the columns. The views of a place that is named twice are added. */
+export function sentAttendance(number: number, { row, column, ...fields }: AttendanceRow): SentRow {
+  const online: Record<string, number> = {}
+  for (const { place, views } of fields.online ?? []) online[place] = (online[place] ?? 0) + views
+  return {
+    number,
+    row,
+    column,
+    given: {
+      id: fields.id,
+      date: fields.date,
+      time: fields.time,
+      service_name: fields.serviceName,
+      total: fields.total,
+      adults: fields.adults,
+      children: fields.children,
+      visitors: fields.visitors,
+      category_counts: fields.categories && Object.keys(fields.categories).length > 0 ? fields.categories : undefined,
+      online: Object.keys(online).length > 0 ? online : undefined,
+      did_not_happen: fields.didNotHappen,
+      notes: fields.notes,
+    },
+  }
+}

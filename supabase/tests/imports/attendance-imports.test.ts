@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { addImportRows, applyImport, beginImport, previewImport, undoImport } from '../../../src/domain/imports/import.commands.ts'
+import type { ImportDefaults } from '../../../src/domain/imports/import.commands.ts'
+import { listImportRows } from '../../../src/domain/imports/import.queries.ts'
+import type { AttendanceRow } from '../../../src/domain/imports/import-row.ts'
+import { sentAttendance } from '../../../src/domain/imports/sent-row.ts'
+import { startBackEnd } from '../domain/people.ts'
+import type { Person } from '../domain/people.ts'
+
+const backEnd = startBackEnd()
+const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, kept: [] }
+
+async function prepared({ db }: Person, rows: AttendanceRow[], defaults: ImportDefaults = {}): Promise<string> {
+  const id = await beginImport(db, { kind: 'attendance', fileName: null, defaults })
+  await addImportRows(db, id, rows.map((row, at) => sentAttendance(at + 1, row)))
+  return id
+}
+async function imported(person: Person, rows: AttendanceRow[], defaults?: ImportDefaults) {
+  const id = await prepared(person, rows, defaults)
+  const figures = await previewImport(person.db, id)
+  await applyImport(person.db, id, figures)
+  return { id, figures }
+}
+
+/** The tables of a church without the columns that say when something was written, and without its logs. */
+async function contents({ profile }: Person) {
+  const of = `church_id = '${profile.church.id}'`
+  const rows = async (table: string, sort: string) =>
+    backEnd.sql(`select to_jsonb(t) - 'calendar_changed_at' - 'calendar_revision' as row from public.${table} as t
+      where ${of} order by ${sort}`)
+  return {
+    services: await rows('service_instances', 'instance_date, start_time, id'),
+    counts: await rows('attendance', 'id'),
+    online: await rows('online_counts', 'service_instance_id, place'),
+    notes: await rows('attendance_notes', 'attendance_id'),
+  }
+}
+const totalsOf = ({ profile }: Person) =>
+  backEnd.sql(`select instance_date::text as date, start_time::text as time, service_name as name, service_type as type, total,
+    source, adults, children, visitors, outcome, outcome_reason as reason, online_views as online
+    from public.service_totals where church_id = '${profile.church.id}' order by instance_date, start_time`)
+
+const sunday = (date: string, total: number | null, more: Partial<AttendanceRow> = {}): AttendanceRow => ({
+  row: 2,
+  column: 'Worship',
+  date,
+  time: null,
+  serviceName: 'Worship',
+  total,
+  ...more,
+})
+const file: AttendanceRow[] = [
+  sunday('2015-01-04', 120, { adults: 90, children: 30, visitors: 4, categories: { Youth: 12 } }),
+  sunday('2015-01-11', 0, { row: 3 }),
+  sunday('2015-01-18', null, { row: 4, didNotHappen: 'snow' }),
+  sunday('2015-01-25', 118, { row: 5, time: '18:30', online: [{ place: 'YouTube', views: 40 }], notes: 'Baptism' }),
+  sunday('2015-01-28', 22, { row: 6, serviceName: null, time: '19:00' }),
+]
+
+test('past attendance makes its services; the same file again changes nothing, and an undo restores every table', async () => {
+  const owner = await backEnd.newPerson()
+  const before = await contents(owner)
+  const first = await imported(owner, file, { serviceName: 'Prayer', time: '10:30' })
+  expect(first.figures).toEqual({ ...none, new: 5 })
+  expect(await totalsOf(owner)).toMatchObject([
+    { date: '2015-01-04', time: '10:30:00', type: 'Sunday Morning', total: 120, source: 'import', adults: 90, children: 30 },
+    { date: '2015-01-11', total: 0, source: 'import', outcome: 'held', adults: null },
+    { date: '2015-01-18', total: null, outcome: 'did_not_happen', reason: 'snow' },
+    { date: '2015-01-25', time: '18:30:00', type: 'Sunday Evening', total: 118, online: 40 },
+    { date: '2015-01-28', name: 'Prayer', type: 'Wednesday', total: 22 },
+  ])
+  const added = await contents(owner)
+  const again = await imported(owner, file, { serviceName: 'Prayer', time: '10:30' })
+  expect(again.figures).toEqual({ ...none, same: 5 })
+  expect(await contents(owner)).toEqual(added)
+  expect(await undoImport(owner.db, again.id)).toEqual([])
+
+  const changed = await imported(owner, [
+    sunday('2015-01-04', 125, { categories: { Youth: 14, Choir: 9 } }),
+    sunday('2015-01-25', 118, { time: '18:30', online: [{ place: 'Facebook', views: 7 }, { place: 'YouTube', views: 44 }] }),
+    sunday('2015-01-11', null, { online: [{ place: 'YouTube', views: 3 }] }),
+  ])
+  expect(changed.figures).toEqual({ ...none, changed: 3 })
+  expect(await totalsOf(owner)).toMatchObject([{ total: 125, adults: 90 }, { total: 0, online: 3 }, {}, { online: 51 }, {}])
+  expect(await undoImport(owner.db, changed.id)).toEqual([])
+  expect(await contents(owner)).toEqual(added)
+  expect(await undoImport(owner.db, first.id)).toEqual([])
+  expect(await contents(owner)).toEqual(before)
+})
+
+test('a count goes to the service that is there, by series, name, time or id; a count by a person is changed, not doubled', async () => {
+  const owner = await backEnd.newPerson()
+  const church = owner.profile.church.id
+  const [series] = await backEnd.sql<{ id: string }>(`insert into public.services (church_id, name, service_time, is_recurring)
+    values ('${church}', 'Morning Worship', '09:00', false) returning id`)
+  const known = await backEnd.sql<{ id: string }>(`insert into public.service_instances
+    (church_id, service_id, service_name, instance_date, start_time) values
+      ('${church}', '${series!.id}', 'Harvest', '2015-02-01', '09:00'),
+      ('${church}', null, 'Worship', '2015-02-08', '09:00'),
+      ('${church}', null, 'Worship', '2015-02-08', '11:00'),
+      ('${church}', null, 'Vesper', '2015-02-15', '17:00') returning id`)
+  await backEnd.sql(`insert into public.attendance (church_id, service_instance_id, total_attendance)
+    values ('${church}', '${known[3]!.id}', 50)`)
+  const before = await contents(owner)
+  const { id, figures } = await imported(owner, [
+    sunday('2015-02-01', 80, { serviceName: 'morning  worship' }),
+    sunday('2015-02-08', 60, { row: 3 }),
+    sunday('2015-02-08', 70, { row: 4, time: '11:00' }),
+    sunday('2015-02-08', 71, { row: 5, time: '11:00' }),
+    sunday('2020-01-01', 55, { row: 6, id: known[3]!.id, serviceName: null }),
+    sunday('2015-03-01', 81, { row: 7, serviceName: 'Morning Worship' }),
+  ])
+  expect(figures).toEqual({ ...none, new: 3, changed: 1, refused: 2 })
+  const totals = await backEnd.sql(`select i.service_id is not null as by_series, t.total, t.source, t.start_time::text as time
+    from public.service_totals as t join public.service_instances as i on i.id = t.service_instance_id
+    where t.church_id = '${church}' order by t.instance_date, t.start_time`)
+  expect(totals).toEqual([
+    { by_series: true, total: 80, source: 'import', time: '09:00:00' },
+    { by_series: false, total: null, source: null, time: '09:00:00' },
+    { by_series: false, total: 70, source: 'import', time: '11:00:00' },
+    { by_series: false, total: 55, source: 'typed', time: '17:00:00' },
+    { by_series: true, total: 81, source: 'import', time: '09:00:00' },
+  ])
+  expect(await undoImport(owner.db, id)).toEqual([])
+  expect(await contents(owner)).toEqual(before)
+})
+
+test('an undo keeps and names the services that a person changed since', async () => {
+  const owner = await backEnd.newPerson()
+  const { id } = await imported(owner, file, { serviceName: 'Prayer' })
+  await backEnd.sql(`update public.attendance set total_attendance = 121 where total_attendance = 120 and church_id = '${owner.profile.church.id}'`)
+  await backEnd.sql(`update public.service_instances set speaker = 'Naomi' where instance_date = '2015-01-28' and church_id = '${owner.profile.church.id}'`)
+  expect(await undoImport(owner.db, id)).toEqual(['Worship, 2015-01-04', 'Prayer, 2015-01-28'])
+  expect(await totalsOf(owner)).toMatchObject([{ total: 121 }, { total: 22 }])
+})
+
+test('a refused count has its reason and stops no other row', async () => {
+  const owner = await backEnd.newPerson()
+  await imported(owner, [sunday('2015-01-18', null, { didNotHappen: 'snow' }), sunday('2015-01-25', 10)])
+  const id = await prepared(owner, [
+    sunday('2015-02-30', 1),
+    sunday('2999-01-01', 1, { row: 3 }),
+    sunday('2015-03-01', 10, { row: 4, adults: 8, children: 3 }),
+    sunday('2015-03-01', 10, { row: 5, visitors: 11 }),
+    sunday('2015-03-01', 1_000_001, { row: 6 }),
+    sunday('2015-03-01', 1, { row: 7, time: '25:00' }),
+    sunday('2015-03-01', 1, { row: 8, serviceName: null }),
+    sunday('2015-01-18', 12, { row: 9 }),
+    sunday('2015-01-25', null, { row: 10, didNotHappen: '' }),
+    sunday('2015-03-01', null, { row: 11 }),
+    sunday('2015-03-08', 12, { row: 12 }),
+    sunday('2015-03-08', 13, { row: 13 }),
+    sunday('2015-03-08', null, { row: 14, serviceName: 'Vesper', didNotHappen: '' }),
+  ])
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, new: 2, refused: 11 })
+  const refused = await listImportRows(owner.db, id, { action: 'refused' })
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    'This is not a date.',
+    'The date is in the future.',
+    'Adults and children together are more than the total.',
+    'A part is larger than the total.',
+    'A count is a whole number up to 1,000,000.',
+    'This is not a time.',
+    'The name of the service is missing.',
+    'This service did not happen, as Narthex has it.',
+    'This service has a count.',
+    'Nothing was counted.',
+    'This service is also in row 12.',
+  ])
+})

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
+import {
+  addImportRows,
+  applyImport,
+  beginImport,
+  decideImportRows,
+  previewImport,
+  undoImport,
+} from '../../../src/domain/imports/import.commands.ts'
+import { listImportRows, listImports } from '../../../src/domain/imports/import.queries.ts'
+import type { MemberRow } from '../../../src/domain/imports/import-row.ts'
+import { sentMember } from '../../../src/domain/imports/sent-row.ts'
+import { updateMember } from '../../../src/domain/members/member.commands.ts'
+import { startBackEnd } from '../domain/people.ts'
+import type { Person } from '../domain/people.ts'
+
+const backEnd = startBackEnd()
+const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, kept: [] }
+
+async function prepared({ db }: Person, rows: MemberRow[]): Promise<string> {
+  const id = await beginImport(db, { kind: 'members', fileName: 'people.csv', defaults: {} })
+  const sent = rows.map((row, at) => sentMember(at + 1, row))
+  await addImportRows(db, id, sent)
+  // A request that arrived without an answer is sent again.
+  await addImportRows(db, id, sent)
+  return id
+}
+async function imported(person: Person, rows: MemberRow[]) {
+  const id = await prepared(person, rows)
+  const figures = await previewImport(person.db, id)
+  await applyImport(person.db, id, figures)
+  return { id, figures }
+}
+const membersOf = ({ profile }: Person) =>
+  backEnd.sql(`select to_jsonb(m) as member from public.members as m where church_id = '${profile.church.id}' order by sort_key`)
+
+const ruth: MemberRow = {
+  row: 2,
+  firstName: 'Ruth',
+  lastName: 'Moab',
+  email: 'moab@example.org',
+  phone: '+49 171 5550100',
+  dateOfBirth: '1980-02-29',
+  familyId: 'Moab',
+}
+const boaz: MemberRow = { row: 3, firstName: 'Boaz', lastName: 'Moab', email: 'moab@example.org', familyId: 'Moab' }
+const naomi: MemberRow = { row: 4, firstName: 'Naomi', lastName: 'Élimélec', membershipStatus: 'visitor' }
+
+test('a file of members is imported once: the same file again changes nothing, and an undo restores every row', async () => {
+  const owner = await backEnd.newPerson()
+  const before = await membersOf(owner)
+  const first = await imported(owner, [ruth, boaz, naomi])
+  expect(first.figures).toEqual({ ...none, new: 3 })
+  const added = await membersOf(owner)
+  expect(added).toHaveLength(before.length + 3)
+
+  const again = await imported(owner, [ruth, boaz, naomi])
+  expect(again.figures).toEqual({ ...none, same: 3 })
+  expect(await membersOf(owner)).toEqual(added)
+
+  // A blank does not overwrite, and a value that differs does.
+  const changed = await imported(owner, [{ ...ruth, phone: null, email: 'MOAB@example.org', notes: 'Gleans' }])
+  expect(changed.figures).toEqual({ ...none, changed: 1 })
+  expect(await undoImport(owner.db, changed.id)).toEqual([])
+  expect(await membersOf(owner)).toEqual(added)
+  expect(await undoImport(owner.db, first.id)).toEqual([])
+  expect(await membersOf(owner)).toEqual(before)
+  await expect(undoImport(owner.db, first.id)).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await listImports(owner.db)).map(({ state, fileName }) => [state, fileName])).toEqual([
+    ['undone', 'people.csv'],
+    ['applied', 'people.csv'],
+    ['undone', 'people.csv'],
+  ])
+})
+
+test('an undo keeps a member whom a person changed since, and names the member', async () => {
+  const owner = await backEnd.newPerson()
+  const { id } = await imported(owner, [ruth, boaz])
+  const [known] = await backEnd.sql<{ id: string }>(
+    `select id from public.members where church_id = '${owner.profile.church.id}' and first_name = 'Boaz'`,
+  )
+  await updateMember(owner.db, { id: known!.id, notes: 'Owns the field' })
+  expect(await undoImport(owner.db, id)).toEqual(['Boaz Moab'])
+  const left = await membersOf(owner)
+  expect(left).toMatchObject([{ member: { first_name: 'Boaz', notes: 'Owns the field' } }])
+})
+
+test('the same email or name alone is a question, which a person answers', async () => {
+  const owner = await backEnd.newPerson()
+  await imported(owner, [ruth, naomi])
+  const rows: MemberRow[] = [
+    { row: 2, firstName: 'Orpah', lastName: 'Moab', email: 'moab@example.org' },
+    { row: 3, firstName: 'naomi', lastName: 'elimelec', phone: '555' },
+    // Two birthdays are two people.
+    { row: 4, firstName: 'Ruth', lastName: 'Moab', dateOfBirth: '2001-01-01' },
+  ]
+  const id = await prepared(owner, rows)
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, questions: 2, new: 1 })
+  const questions = await listImportRows(owner.db, id, { action: 'question' })
+  expect(questions.map(({ row, candidates }) => [row, candidates.map((each) => each.first_name)])).toEqual([
+    [2, ['Ruth']],
+    [3, ['Naomi']],
+  ])
+  await decideImportRows(owner.db, id, 'leave out')
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, new: 1, left_out: 2 })
+  await decideImportRows(owner.db, id, 'new', [1])
+  await decideImportRows(owner.db, id, 'same', [2])
+  const figures = await previewImport(owner.db, id)
+  expect(figures).toEqual({ ...none, new: 2, changed: 1 })
+  await applyImport(owner.db, id, figures)
+  expect((await membersOf(owner)).map(({ member }) => (member as Record<string, unknown>)['phone'])).toContain('555')
+})
+
+test('a refused row has its reason and stops no other row', async () => {
+  const owner = await backEnd.newPerson()
+  const id = await prepared(owner, [
+    { row: 2, firstName: 'Ruth', lastName: null },
+    { row: 3, firstName: 'Ruth', lastName: 'Moab', email: 'no address' },
+    { row: 4, firstName: 'Ruth', lastName: 'Moab', dateOfBirth: '2023-02-30' },
+    { row: 5, firstName: 'Ruth', lastName: 'Moab', dateOfBirth: '2999-01-01' },
+    { row: 6, firstName: 'R'.repeat(101), lastName: 'Moab' },
+    { row: 7, firstName: 'Ruth', lastName: 'Moab' },
+  ])
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, refused: 5, new: 1 })
+  const refused = await listImportRows(owner.db, id, { action: 'refused' })
+  expect(refused.map(({ row, reason }) => [row, reason])).toEqual([
+    [2, 'The last name is missing.'],
+    [3, 'This is not an email address.'],
+    [4, 'The date of birth is not a date.'],
+    [5, 'The date of birth is in the future.'],
+    [6, 'The first name is longer than 100 characters.'],
+  ])
+})
+
+test('our own ids change only what was corrected, and two rows of one member are refused', async () => {
+  const owner = await backEnd.newPerson()
+  await imported(owner, [ruth, boaz])
+  const known = await backEnd.sql<{ id: string; first_name: string }>(
+    `select id, first_name from public.members where church_id = '${owner.profile.church.id}' order by first_name desc`,
+  )
+  const [first, second] = known.map(({ id }) => id)
+  const id = await prepared(owner, [
+    { ...ruth, id: first!, lastName: 'Bethlehem', email: 'ruth@example.org' },
+    { ...boaz, id: second! },
+    { ...boaz, row: 9 },
+  ])
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, changed: 1, same: 1, refused: 1 })
+  expect(await listImportRows(owner.db, id, { action: 'changed' })).toMatchObject([
+    {
+      before: { last_name: 'Moab', email: 'moab@example.org' },
+      after: { last_name: 'Bethlehem', email: 'ruth@example.org' },
+    },
+  ])
+  expect(await listImportRows(owner.db, id, { action: 'refused' })).toMatchObject([
+    { reason: 'This is the same member as row 3.' },
+  ])
+})
+
+test('when something changed between the dry run and the import, nothing is written', async () => {
+  const owner = await backEnd.newPerson()
+  const id = await prepared(owner, [ruth])
+  const seen = await previewImport(owner.db, id)
+  await imported(owner, [ruth])
+  await expect(applyImport(owner.db, id, seen)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, same: 1 })
+})
+
+test('an import is one line in the log, an undo another, and neither says who was in the file', async () => {
+  const owner = await backEnd.newPerson()
+  const { id } = await imported(owner, [ruth, boaz, naomi])
+  await undoImport(owner.db, id)
+  const lines = await listAuditLines(owner.db, { filter: {}, timeZone: 'UTC', limit: 20 })
+  const told = lines.filter(({ action }) => action === 'imported' || action === 'undone')
+  expect(told).toMatchObject([
+    { action: 'undone', kind: 'members', title: null, changes: { new: [null, 3] } },
+    { action: 'imported', kind: 'members', title: null, changes: { new: [null, 3] } },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/Ruth|Boaz|Naomi/)
+})
