@@ -436,6 +436,7 @@ export type Database = {
       }
       churches: {
         Row: {
+          combined_services: 'day' | 'week' | 'separate'
           counting_categories: Json
           created_at: string
           easter: 'western' | 'orthodox'
@@ -449,6 +450,7 @@ export type Database = {
           time_zone: string
         }
         Insert: {
+          combined_services?: 'day' | 'week' | 'separate'
           counting_categories?: Json
           created_at?: string
           easter?: 'western' | 'orthodox'
@@ -462,6 +464,7 @@ export type Database = {
           time_zone?: string
         }
         Update: {
+          combined_services?: 'day' | 'week' | 'separate'
           counting_categories?: Json
           created_at?: string
           easter?: 'western' | 'orthodox'
@@ -1102,6 +1105,7 @@ export type Database = {
           event_id: string | null
           id: string
           instance_date: string
+          is_special: boolean | null
           location: string | null
           named_present: number | null
           notes: string | null
@@ -1141,6 +1145,7 @@ export type Database = {
           event_id?: string | null
           id?: string
           instance_date: string
+          is_special?: boolean | null
           location?: string | null
           named_present?: number | null
           notes?: string | null
@@ -1180,6 +1185,7 @@ export type Database = {
           event_id?: string | null
           id?: string
           instance_date?: string
+          is_special?: boolean | null
           location?: string | null
           named_present?: number | null
           notes?: string | null
@@ -1237,6 +1243,7 @@ export type Database = {
           first_date: string | null
           id: string
           is_recurring: boolean
+          is_special: boolean
           location: string | null
           monthly_on: 'date' | 'first' | 'second' | 'third' | 'fourth' | 'last' | null
           name: string
@@ -1257,6 +1264,7 @@ export type Database = {
           first_date?: string | null
           id?: string
           is_recurring?: boolean
+          is_special?: boolean
           location?: string | null
           monthly_on?: 'date' | 'first' | 'second' | 'third' | 'fourth' | 'last' | null
           name: string
@@ -1277,6 +1285,7 @@ export type Database = {
           first_date?: string | null
           id?: string
           is_recurring?: boolean
+          is_special?: boolean
           location?: string | null
           monthly_on?: 'date' | 'first' | 'second' | 'third' | 'fourth' | 'last' | null
           name?: string
@@ -1693,6 +1702,22 @@ services and recordings. A visitor of this month is one added in the church's ca
       member_figures: {
         Args: never
         Returns: { total: number; active: number; families: number }[]
+      }
+      /** The members at the end of the last day by status, who joined, and what the audit log says about who left. removed_later
+were removed after it. Editors only: no row for others. The log says nothing before known_since. */
+      member_year: {
+        Args: { first_day: string; last_day: string }
+        Returns: {
+          active: number
+          inactive: number
+          visitors: number
+          joined: number
+          undated: number
+          made_inactive: number
+          removed: number
+          removed_later: number
+          known_since: string
+        }[]
       }
       /** Says until when pictures were looked at. For the API function only. */
       note_checked_pictures: {

@@ -40,6 +40,7 @@ const FILES: Record<string, string> = {
   trends: 'the table of trends',
   counts: 'the counts of a recording',
   activity: 'this activity log',
+  year: 'the figures of a year',
 }
 const VERBS: Record<AuditAction, string> = {
   added: 'added',
@@ -106,6 +107,7 @@ export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: 
 const LABELS: Record<string, string> = {
   adults_count: 'Adults',
   children_count: 'Children',
+  is_special: 'Special service',
   items: 'Rows',
   // `main_service_id` is shown when the new service has the same name, because `main_series` then does not change.
   main_service_id: 'Main series',

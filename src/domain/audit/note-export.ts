@@ -1,7 +1,7 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
-export type Exported = 'services' | 'trends' | 'counts' | 'activity'
+export type Exported = 'services' | 'trends' | 'counts' | 'activity' | 'year'
 
 /**
  * Records in the audit log that the caller downloaded a file.
