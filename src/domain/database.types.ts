@@ -447,6 +447,7 @@ export type Database = {
           main_service_id: string | null
           name: string
           official_order: string[]
+          online_factor: number | null
           time_zone: string
         }
         Insert: {
@@ -461,6 +462,7 @@ export type Database = {
           main_service_id?: string | null
           name: string
           official_order?: string[]
+          online_factor?: number | null
           time_zone?: string
         }
         Update: {
@@ -475,6 +477,7 @@ export type Database = {
           main_service_id?: string | null
           name?: string
           official_order?: string[]
+          online_factor?: number | null
           time_zone?: string
         }
         Relationships: []
@@ -795,6 +798,51 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'churches'
             referencedColumns: ['id']
+          },
+        ]
+      }
+      online_counts: {
+        Row: {
+          church_id: string
+          created_at: string
+          id: string
+          place: string
+          recorded_by: string | null
+          service_instance_id: string
+          views: number
+        }
+        Insert: {
+          church_id?: string
+          created_at?: string
+          id?: string
+          place: string
+          recorded_by?: string | null
+          service_instance_id: string
+          views: number
+        }
+        Update: {
+          church_id?: string
+          created_at?: string
+          id?: string
+          place?: string
+          recorded_by?: string | null
+          service_instance_id?: string
+          views?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'online_counts_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'online_counts_service_instance'
+            columns: ['church_id', 'service_instance_id']
+            isOneToOne: false
+            referencedRelation: 'service_instances'
+            referencedColumns: ['church_id', 'id']
           },
         ]
       }
@@ -1418,6 +1466,7 @@ export type Database = {
           measured: number | null
           named_present: number | null
           note: string | null
+          online_views: number | null
           outcome: string
           outcome_reason: string | null
           service_id: string | null

@@ -141,6 +141,7 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   attendance_snapshots: 'd',
   recording_minutes: 'aw',
   camera_checks: 'rad',
+  online_counts: 'rawd',
   camera_factors: 'rawd',
   // Routes return these texts together with the rows to which they belong.
   attendance_notes: 'r',

@@ -12,6 +12,8 @@ import { IntegrationsDraft } from '../../src/domain/integrations/integrations.sc
 import { createMember, deleteMember, updateMember } from '../../src/domain/members/member.commands.ts'
 import { findMember, listMembers } from '../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../src/domain/members/member.schema.ts'
+import { OnlineCounts } from '../../src/domain/online/online-count.schema.ts'
+import { OnlineFactorDraft } from '../../src/domain/online/online-factor.schema.ts'
 import { CameraChecks } from '../../src/domain/cameras/camera-check.schema.ts'
 import { CameraFactors } from '../../src/domain/cameras/camera-factor.schema.ts'
 import { AttendanceSnapshotPayload } from '../../src/domain/recordings/attendance-snapshot-payload.schema.ts'
@@ -268,6 +270,16 @@ const PUBLIC_TABLES = {
     drafts: { AttendanceDraft, StudioAttendance },
     api: { path: '/attendance', addsToService: true },
   },
+  online_counts: {
+    rights: COUNTED,
+    // A second figure for the same place would be refused, so each row has its own place.
+    row: (place, id) => ({ ...serviceOf(place), place: id, views: 120 }),
+    owner: 'recorded_by',
+    change: 'views = 130',
+    changed: { counter: 'place views' },
+    logged: { tells: 'place views', silent: 'id church_id recorded_by service_instance_id created_at' },
+    drafts: { OnlineCountDraft: OnlineCounts.draft },
+  },
   member_attendance: {
     rights: { ...EDITED, counter: 'raw' },
     // A second record of the same member would be refused, so the row has a new member.
@@ -315,12 +327,12 @@ const PUBLIC_TABLES = {
     key: (home) => ['id', home.church],
     addition: () => ({ name: 'Second church' }),
     change: `name = 'St Mary', first_weekday = 1, easter = 'orthodox', counting_categories = counting_categories`,
-    changed: { owner: 'counting_categories easter first_weekday name official_order time_zone' },
+    changed: { owner: 'counting_categories easter first_weekday name official_order online_factor time_zone' },
     logged: {
-      tells: 'name time_zone first_weekday easter official_order counting_categories main_series',
+      tells: 'name time_zone first_weekday easter official_order counting_categories main_series online_factor',
       silent: 'id created_at former_categories',
     },
-    drafts: { ChurchDraft, MainSeriesDraft },
+    drafts: { ChurchDraft, MainSeriesDraft, OnlineFactorDraft },
   },
   profiles: {
     // The row is the owner's own profile.

@@ -53,7 +53,14 @@ export const AUDIT_TOPICS = {
   services: { label: 'Services', kinds: ['services', 'service_instances', 'counting_links'] },
   counts: {
     label: 'Counts and recordings',
-    kinds: ['attendance', 'recording_sessions', 'attendance_snapshots', 'camera_checks', 'camera_factors'],
+    kinds: [
+      'attendance',
+      'online_counts',
+      'recording_sessions',
+      'attendance_snapshots',
+      'camera_checks',
+      'camera_factors',
+    ],
   },
   content: { label: 'Events and sermons', kinds: ['events', 'event_registrations', 'sermons', 'feature_requests'] },
   exports: { label: 'Downloads', kinds: [], actions: ['exported'] },

@@ -17,6 +17,7 @@ const THINGS: Record<string, string> = {
   donations: 'a donation',
   recording_sessions: 'a recording of',
   attendance: 'a count of',
+  online_counts: 'the online views of',
   member_attendance: 'the attendance of',
   attendance_snapshots: 'a picture of',
   camera_checks: 'a check of a camera',

@@ -47,6 +47,7 @@ const OF_NAME: Record<string, string> = {
   invitations_limit: 'Your church made 200 invitations in the last weeks. Please wait before you make more.',
   invitations_open: CLOSED_INVITATION,
   member_attendance_member_once: 'This member is marked already.',
+  online_counts_place_once: 'This service has views of this place already. Please change that figure.',
   profiles_last_owner: 'A church needs an owner. Please make someone else an owner first.',
   profiles_username_address: 'Please write this username in small letters.',
   profiles_username_plain: 'The username has invisible characters, letters of two alphabets, or two spaces in a row.',

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { NumberEntry } from '../shared/form-fields.ts'
+
+const NO_FACTOR = 'Please enter a number from 0.1 to 10 with at most two decimals'
+
+const OptionalFactor = v.nullish(
+  v.pipe(
+    NumberEntry,
+    v.transform(factorOrBlank),
+    v.check((factor) => factor === null || (factor >= 0.1 && factor <= 10), NO_FACTOR),
+  ),
+  '',
+)
+
+/** `onlineFactor` is the number of people for each view online; an empty entry becomes null, which means no factor. */
+export const OnlineFactorDraft = v.object({ onlineFactor: OptionalFactor })
+export type OnlineFactorDraft = v.InferOutput<typeof OnlineFactorDraft>
+
+/** Returns NaN for text that is no number with at most two decimals. */
+function factorOrBlank(entry: string | number): number | null {
+  const text = String(entry).trim().replace(',', '.')
+  if (text === '' || text === 'NaN') return null
+  return /^\d{0,2}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+}
