@@ -436,7 +436,7 @@ export type Database = {
       }
       churches: {
         Row: {
-          combined_services: 'day' | 'week' | 'separate'
+          combined_services: 'added' | 'separate'
           counting_categories: Json
           created_at: string
           easter: 'western' | 'orthodox'
@@ -451,7 +451,7 @@ export type Database = {
           time_zone: string
         }
         Insert: {
-          combined_services?: 'day' | 'week' | 'separate'
+          combined_services?: 'added' | 'separate'
           counting_categories?: Json
           created_at?: string
           easter?: 'western' | 'orthodox'
@@ -466,7 +466,7 @@ export type Database = {
           time_zone?: string
         }
         Update: {
-          combined_services?: 'day' | 'week' | 'separate'
+          combined_services?: 'added' | 'separate'
           counting_categories?: Json
           created_at?: string
           easter?: 'western' | 'orthodox'
@@ -1462,6 +1462,7 @@ export type Database = {
           end_time: string | null
           high: number | null
           instance_date: string
+          is_special: boolean | null
           low: number | null
           measured: number | null
           named_present: number | null
