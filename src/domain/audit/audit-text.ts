@@ -112,6 +112,7 @@ export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: 
 const LABELS: Record<string, string> = {
   adults_count: 'Adults',
   children_count: 'Children',
+  is_special: 'Special service',
   items: 'Rows',
   // `main_service_id` is shown when the new service has the same name, because `main_series` then does not change.
   main_service_id: 'Main series',

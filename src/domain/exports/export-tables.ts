@@ -22,7 +22,7 @@ export type ExportTable = {
 export const EXPORT_TABLES: readonly ExportTable[] = [
   table('churches', 'Church', {
     restored: `id name time_zone first_weekday easter official_order counting_categories former_categories main_series
-      main_service_id created_at`,
+      main_service_id online_factor combined_services created_at`,
   }),
   table('profiles', 'People who sign in', { told: 'id username full_name email church_role created_at' }),
   table('members', 'Members', {
@@ -32,7 +32,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('services', 'Recurring services', {
     restored: `id name description service_type day_of_week service_time duration location is_recurring
-      recurrence_pattern first_date recurrence_end_date monthly_on pauses seats created_at`,
+      recurrence_pattern first_date recurrence_end_date monthly_on pauses seats is_special created_at`,
     told: 'user_id',
   }),
   table('events', 'Events', {
@@ -47,7 +47,8 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('service_instances', 'Services', {
     restored: `id service_id event_id service_name service_type instance_date start_time end_time speaker location
-      outcome outcome_reason official_attendance_id official_source rooms_see slot_date changed_by_hand created_at`,
+      outcome outcome_reason official_attendance_id official_source rooms_see is_special slot_date changed_by_hand
+      created_at`,
     told: `official_total official_total_source official_total_by official_total_record official_total_measured
       door_total door_came_in door_measured door_came_in_measured room_total room_measured named_present counts
       attendance_recorded calendar_revision calendar_changed_at user_id`,
@@ -73,13 +74,18 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('attendance', 'Counts', {
     restored: `id service_instance_id total_attendance adults_count children_count visitors_count tracking_method source
-      ai_session_id came_in factor_percent suggested_total demographics_data created_at`,
+      ai_session_id came_in factor_percent suggested_total category_counts demographics_data
+      created_at`,
     told: 'recorded_by',
   }),
   table('attendance_notes', 'Notes of counts', { key: 'attendance_id', restored: 'attendance_id notes' }),
   table('member_attendance', 'Register', {
     restored: 'id attendance_id member_id was_present created_at',
     told: 'user_id',
+  }),
+  table('online_counts', 'Views online', {
+    restored: 'id service_instance_id place views created_at',
+    told: 'recorded_by',
   }),
   table('attendance_history', 'History of counts', {
     told: `id service_instance_id attendance_id change changed_at changed_by changed_by_name source camera_name reason
@@ -109,6 +115,9 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table('donations', 'Gifts', {
     restored: `id member_id amount donation_date donation_type donation_method is_recurring notes created_at`,
     told: 'user_id',
+  }),
+  table('imports', 'Imports', {
+    told: 'id person_name kind file_name options state figures created_at applied_at undone_at user_id',
   }),
   table('audit_log', 'Activity', {
     told: 'id at person_id person_name action kind row_id title day rows changes',

@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { ImportFigures, Imports } from './import.schema.ts'
-import type { Import, ImportAction, ImportCandidate, ImportDecision, ImportedValues, ImportRow } from './import.schema.ts'
+import type {
+  Import,
+  ImportAction,
+  ImportCandidate,
+  ImportDecision,
+  ImportedValues,
+  ImportRow,
+} from './import.schema.ts'
 
 /** The page shows only the newest imports; older ones cannot be undone. */
 const NEWEST = 50

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addImportRows, applyImport, beginImport, previewImport, undoImport } from '../../../src/domain/imports/import.commands.ts'
+import {
+  addImportRows,
+  applyImport,
+  beginImport,
+  previewImport,
+  undoImport,
+} from '../../../src/domain/imports/import.commands.ts'
 import type { ImportDefaults } from '../../../src/domain/imports/import.commands.ts'
 import { listImportRows } from '../../../src/domain/imports/import.queries.ts'
 import type { AttendanceRow } from '../../../src/domain/imports/import-row.ts'
@@ -12,7 +18,11 @@ const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 
 
 async function prepared({ db }: Person, rows: AttendanceRow[], defaults: ImportDefaults = {}): Promise<string> {
   const id = await beginImport(db, { kind: 'attendance', fileName: null, defaults })
-  await addImportRows(db, id, rows.map((row, at) => sentAttendance(at + 1, row)))
+  await addImportRows(
+    db,
+    id,
+    rows.map((row, at) => sentAttendance(at + 1, row)),
+  )
   return id
 }
 async function imported(person: Person, rows: AttendanceRow[], defaults?: ImportDefaults) {
@@ -63,7 +73,15 @@ test('past attendance makes its services; the same file again changes nothing, a
   const first = await imported(owner, file, { serviceName: 'Prayer', time: '10:30' })
   expect(first.figures).toEqual({ ...none, new: 5 })
   expect(await totalsOf(owner)).toMatchObject([
-    { date: '2015-01-04', time: '10:30:00', type: 'Sunday Morning', total: 120, source: 'import', adults: 90, children: 30 },
+    {
+      date: '2015-01-04',
+      time: '10:30:00',
+      type: 'Sunday Morning',
+      total: 120,
+      source: 'import',
+      adults: 90,
+      children: 30,
+    },
     { date: '2015-01-11', total: 0, source: 'import', outcome: 'held', adults: null },
     { date: '2015-01-18', total: null, outcome: 'did_not_happen', reason: 'snow' },
     { date: '2015-01-25', time: '18:30:00', type: 'Sunday Evening', total: 118, online: 40 },
@@ -77,11 +95,23 @@ test('past attendance makes its services; the same file again changes nothing, a
 
   const changed = await imported(owner, [
     sunday('2015-01-04', 125, { categories: { Youth: 14, Choir: 9 } }),
-    sunday('2015-01-25', 118, { time: '18:30', online: [{ place: 'Facebook', views: 7 }, { place: 'YouTube', views: 44 }] }),
+    sunday('2015-01-25', 118, {
+      time: '18:30',
+      online: [
+        { place: 'Facebook', views: 7 },
+        { place: 'YouTube', views: 44 },
+      ],
+    }),
     sunday('2015-01-11', null, { online: [{ place: 'YouTube', views: 3 }] }),
   ])
   expect(changed.figures).toEqual({ ...none, changed: 3 })
-  expect(await totalsOf(owner)).toMatchObject([{ total: 125, adults: 90 }, { total: 0, online: 3 }, {}, { online: 51 }, {}])
+  expect(await totalsOf(owner)).toMatchObject([
+    { total: 125, adults: 90 },
+    { total: 0, online: 3 },
+    {},
+    { online: 51 },
+    {},
+  ])
   expect(await undoImport(owner.db, changed.id)).toEqual([])
   expect(await contents(owner)).toEqual(added)
   expect(await undoImport(owner.db, first.id)).toEqual([])
@@ -91,7 +121,9 @@ test('past attendance makes its services; the same file again changes nothing, a
 test('a count goes to the service that is there, by series, name, time or id; a count by a person is changed, not doubled', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
-  const [series] = await backEnd.sql<{ id: string }>(`insert into public.services (church_id, name, service_time, is_recurring)
+  const [series] = await backEnd.sql<{
+    id: string
+  }>(`insert into public.services (church_id, name, service_time, is_recurring)
     values ('${church}', 'Morning Worship', '09:00', false) returning id`)
   const known = await backEnd.sql<{ id: string }>(`insert into public.service_instances
     (church_id, service_id, service_name, instance_date, start_time) values
@@ -111,7 +143,8 @@ test('a count goes to the service that is there, by series, name, time or id; a 
     sunday('2015-03-01', 81, { row: 7, serviceName: 'Morning Worship' }),
   ])
   expect(figures).toEqual({ ...none, new: 3, changed: 1, refused: 2 })
-  const totals = await backEnd.sql(`select i.service_id is not null as by_series, t.total, t.source, t.start_time::text as time
+  const totals =
+    await backEnd.sql(`select i.service_id is not null as by_series, t.total, t.source, t.start_time::text as time
     from public.service_totals as t join public.service_instances as i on i.id = t.service_instance_id
     where t.church_id = '${church}' order by t.instance_date, t.start_time`)
   expect(totals).toEqual([
@@ -128,8 +161,12 @@ test('a count goes to the service that is there, by series, name, time or id; a 
 test('an undo keeps and names the services that a person changed since', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, file, { serviceName: 'Prayer' })
-  await backEnd.sql(`update public.attendance set total_attendance = 121 where total_attendance = 120 and church_id = '${owner.profile.church.id}'`)
-  await backEnd.sql(`update public.service_instances set speaker = 'Naomi' where instance_date = '2015-01-28' and church_id = '${owner.profile.church.id}'`)
+  await backEnd.sql(
+    `update public.attendance set total_attendance = 121 where total_attendance = 120 and church_id = '${owner.profile.church.id}'`,
+  )
+  await backEnd.sql(
+    `update public.service_instances set speaker = 'Naomi' where instance_date = '2015-01-28' and church_id = '${owner.profile.church.id}'`,
+  )
   expect(await undoImport(owner.db, id)).toEqual(['Worship, 2015-01-04', 'Prayer, 2015-01-28'])
   expect(await totalsOf(owner)).toMatchObject([{ total: 121 }, { total: 22 }])
 })

@@ -33,7 +33,9 @@ async function imported(person: Person, rows: MemberRow[]) {
   return { id, figures }
 }
 const membersOf = ({ profile }: Person) =>
-  backEnd.sql(`select to_jsonb(m) as member from public.members as m where church_id = '${profile.church.id}' order by sort_key`)
+  backEnd.sql(
+    `select to_jsonb(m) as member from public.members as m where church_id = '${profile.church.id}' order by sort_key`,
+  )
 
 const ruth: MemberRow = {
   row: 2,
