@@ -72,3 +72,21 @@ test('a name or note that begins like a formula is escaped in the CSV file', () 
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(row).toMatch(/,'\+1,$/)
 })
+
+test('each place online and each own category has a column at the end of the CSV file', () => {
+  const services = [
+    { serviceInstanceId: 'i1', attendanceId: 'a1', total: 84 },
+    { serviceInstanceId: 'i2', attendanceId: null, total: 12 },
+  ].map((facts) => ({ ...service, ...facts }))
+  const parts = {
+    online: new Map<string, Record<string, number>>([
+      ['i1', { YouTube: 40, '=Zoom': 0 }],
+      ['i2', { YouTube: 7 }],
+    ]),
+    categories: new Map([['a1', { Youth: 9 }]]),
+  }
+  const [header, first, second] = serviceTotalsCsv(services, 'UTC', now, parts).split('\r\n')
+  expect(header).toMatch(/,measured by cameras,online: =Zoom,online: YouTube,category: Youth$/)
+  expect(first).toMatch(/,0,40,9$/)
+  expect(second).toMatch(/,,7,$/)
+})

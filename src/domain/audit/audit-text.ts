@@ -44,7 +44,7 @@ const FILES: Record<string, string> = {
   members: 'the list of members',
   events: 'the list of events',
   sermons: 'the list of sermons',
-  year: 'the report of a year',
+  year: 'the figures of a year',
   everything: 'everything of the church',
 }
 const VERBS: Record<AuditAction, string> = {

@@ -7,22 +7,17 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
-import type { ArchiveStart } from './archive-client.ts'
 import { ArchiveOutcome } from './archive-outcome.tsx'
 import { ArchiveProgress } from './archive-progress.tsx'
 import { useArchive } from './use-archive.ts'
+import type { ArchiveParts } from './use-archive.ts'
 
-export type ExportCardProps = {
-  profile: Profile
-  db: Db
-  /** Takes the place of the worker in tests. */
-  start?: ArchiveStart
-}
+export type ExportCardProps = ArchiveParts & { profile: Profile; db: Db }
 
 /** Saves everything of the church as one file. */
-export function ExportCard({ profile, db, start }: ExportCardProps) {
+export function ExportCard({ profile, db, ...parts }: ExportCardProps) {
   const [withPictures, setWithPictures] = useState(false)
-  const { state, run, cancel } = useArchive(profile, db, start)
+  const { state, run, cancel } = useArchive(profile, db, parts)
   const isRunning = state.step === 'running'
   const leaving = useUnsavedChanges(isRunning, {
     title: 'Stop the export?',

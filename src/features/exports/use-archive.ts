@@ -39,8 +39,12 @@ const startInWorker: ArchiveStart = (...request) => {
   }
 }
 
+/** These take the place of the worker and of the browser's dialog in tests. */
+export type ArchiveParts = { start?: ArchiveStart; chooseFile?: typeof chooseFile }
+
 /** Exports everything of the church into one file. Leaving the page cancels a running export. */
-export function useArchive({ church }: Pick<Profile, 'church'>, db: Db, start: ArchiveStart = startInWorker) {
+export function useArchive({ church }: Pick<Profile, 'church'>, db: Db, parts: ArchiveParts) {
+  const { start = startInWorker, chooseFile: choose = chooseFile } = parts
   const [state, setState] = useState<ArchiveState>({ step: 'idle' })
   const task = useRef<ArchiveTask>(null)
   useEffect(() => () => task.current?.cancel(), [])
@@ -51,7 +55,7 @@ export function useArchive({ church }: Pick<Profile, 'church'>, db: Db, start: A
 
   async function run({ withPictures }: { withPictures: boolean }) {
     const fileName = archiveFileName(church, new Date())
-    const file = await chooseFile(fileName)
+    const file = await choose(fileName)
     if (file === 'dismissed') return
     setState({ step: 'running', progress: null })
     const { id, name, timeZone } = church

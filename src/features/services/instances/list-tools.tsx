@@ -2,6 +2,7 @@ import { CalendarX } from 'lucide-react'
 import { listServiceTotals } from '@/domain/attendance/service-total.queries.ts'
 import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { serviceTotalsCsv } from '@/domain/attendance/service-totals.csv.ts'
+import { listServiceParts } from '@/domain/exports/service-parts.queries.ts'
 import { useRef } from 'react'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { nearestServices } from '@/domain/services/studio-services.ts'
@@ -40,13 +41,16 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
   )
   // The file needs its own request, because the page has loaded only the figures that the list shows.
   async function read(db: Db) {
-    const totals = await listServiceTotals(db, { figures: ['parts', 'range'] })
+    const [totals, parts] = await Promise.all([
+      listServiceTotals(db, { figures: ['parts', 'range'] }),
+      listServiceParts(db),
+    ])
     const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
     // The file leaves out planned services, except those that were counted before their date.
     const found = totals.filter(
       (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
     )
-    return { items: found.length, csv: serviceTotalsCsv(found, timeZone, now) }
+    return { items: found.length, csv: serviceTotalsCsv(found, timeZone, now, parts) }
   }
   return (
     <div className={tools}>
