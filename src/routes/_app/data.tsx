@@ -1,16 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
-import { canManageChurch } from '@/domain/access/permissions.ts'
 import { DataPage } from '@/features/exports/data-page.tsx'
 
 /** The page is for owners; the shell tells other people that their role does not include it. */
-export const Route = createFileRoute('/_app/data')({
-  loader: ({ context: { profile } }) => {
-    if (!canManageChurch(profile)) throw notFound()
-  },
-  head: pageTitle('Your Data'),
-  component: Data,
-})
+export const Route = createFileRoute('/_app/data')({ head: pageTitle('Your Data'), component: Data })
 
 function Data() {
   const { db, profile } = Route.useRouteContext()

@@ -61,6 +61,8 @@ beforeAll(async () => {
   const session = home.row('recording_sessions')
   await backEnd.sql(`insert into public.members (church_id, first_name, last_name, notes)
     select '${home.church}', 'Person ' || n, '=Family, "' || n % 7 || '"', null from generate_series(1, ${MANY}) n`)
+  await backEnd.sql(`insert into public.imports (church_id, person_name, kind)
+    values ('${home.church}', 'Ruth', 'members')`)
   await backEnd.sql(`insert into public.recording_minutes (church_id, recording_session_id, minute, steps)
     select '${home.church}', '${session}', n, '[[0, "entry"]]' from generate_series(10, ${MANY}) n`)
 })
