@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Progress } from '@/ui/progress.tsx'
@@ -9,6 +10,9 @@ const number = (count: number) => count.toLocaleString('en-US')
 /** Shows how much of the archive is written. */
 export function ArchiveProgress({ progress, onCancel }: { progress: Reached | null; onCancel: () => void }) {
   const total = progress?.total ?? 0
+  const cancel = useRef<HTMLButtonElement>(null)
+  // The button that the person pressed is gone.
+  useEffect(() => cancel.current?.focus(), [])
   return (
     <div className={stack({ gap: '4' })}>
       <Progress
@@ -20,7 +24,7 @@ export function ArchiveProgress({ progress, onCancel }: { progress: Reached | nu
         Keep this page open until the file is complete.
       </p>
       <div>
-        <Button tone="secondary" onClick={onCancel}>
+        <Button ref={cancel} tone="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>

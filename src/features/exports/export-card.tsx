@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { stack } from '@/styled-system/patterns'
@@ -19,6 +19,12 @@ export function ExportCard({ profile, db, ...parts }: ExportCardProps) {
   const [withPictures, setWithPictures] = useState(false)
   const { state, run, cancel } = useArchive(profile, db, parts)
   const isRunning = state.step === 'running'
+  const begin = useRef<HTMLButtonElement>(null)
+  const hasEnded = state.step !== 'idle' && !isRunning
+  // The focus was on the button that cancels, which is gone.
+  useEffect(() => {
+    if (hasEnded) begin.current?.focus({ preventScroll: true })
+  }, [hasEnded])
   const leaving = useUnsavedChanges(isRunning, {
     title: 'Stop the export?',
     description: 'The file is not complete. If you leave this page, no file is saved.',
@@ -47,7 +53,7 @@ export function ExportCard({ profile, db, ...parts }: ExportCardProps) {
               and keys are not in it.
             </p>
             <div>
-              <Button Icon={Download} onClick={() => void run({ withPictures })}>
+              <Button ref={begin} Icon={Download} onClick={() => void run({ withPictures })}>
                 Export Everything
               </Button>
             </div>

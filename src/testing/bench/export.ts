@@ -47,7 +47,7 @@ await withServedChurch({ name: 'export', port: 4378, seed }, async ({ page, orig
       })
       Object.assign(globalThis, { long })
     })
-    const download = page.waitForEvent('download')
+    const download = page.waitForEvent('download', { timeout: 120_000 })
     const start = performance.now()
     await page.getByRole('button', { name: 'Export Everything' }).click()
     await download
