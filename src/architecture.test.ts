@@ -30,7 +30,7 @@ const layers: { name: string; path: RegExp; mayImport: string[]; isIndependent?:
   { name: 'domain', path: /^src\/domain\//, mayImport: [] },
   { name: 'contract', path: /^workers\/[^/]+\/contract\.ts$/, mayImport: ['catalog', 'domain'] },
   { name: 'catalog', path: /^workers\/[^/]+\/catalog\.ts$/, mayImport: [] },
-  { name: 'spreadsheet', path: /^workers\/spreadsheet\//, mayImport: ['domain', 'contract'] },
+  { name: 'files', path: /^workers\/(archive|spreadsheet)\//, mayImport: ['domain', 'contract'], isIndependent: true },
   { name: 'workers', path: /^workers\/([^/]+)\//, mayImport: ['contract', 'catalog'], isIndependent: true },
   { name: 'functions', path: /^supabase\/functions\//, mayImport: ['domain'] },
   { name: 'embedded', path: /^supabase\/embedded\//, mayImport: ['domain', 'functions', 'catalog'] },

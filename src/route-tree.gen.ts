@@ -22,6 +22,7 @@ import { Route as TryRouteImport } from './routes/try'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppDataRouteImport } from './routes/_app/data'
 import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
 import { Route as AppTrendsRouteImport } from './routes/_app/trends'
@@ -116,6 +117,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDataRoute = AppDataRouteImport.update({
+  id: '/data',
+  path: '/data',
   getParentRoute: () => AppRoute,
 } as any)
 const AppIntegrationsRoute = AppIntegrationsRouteImport.update({
@@ -290,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRoute
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
+  '/data': typeof AppDataRoute
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
@@ -335,6 +342,7 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountRoute
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
+  '/data': typeof AppDataRoute
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
@@ -382,6 +390,7 @@ export interface FileRoutesById {
   '/_app/account': typeof AppAccountRoute
   '/_app/admin': typeof AppAdminRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/data': typeof AppDataRoute
   '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/studio': typeof AppStudioRoute
   '/_app/trends': typeof AppTrendsRoute
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/dashboard'
+    | '/data'
     | '/integrations'
     | '/studio'
     | '/trends'
@@ -474,6 +484,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/dashboard'
+    | '/data'
     | '/integrations'
     | '/studio'
     | '/trends'
@@ -520,6 +531,7 @@ export interface FileRouteTypes {
     | '/_app/account'
     | '/_app/admin'
     | '/_app/dashboard'
+    | '/_app/data'
     | '/_app/integrations'
     | '/_app/studio'
     | '/_app/trends'
@@ -662,6 +674,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/data': {
+      id: '/_app/data'
+      path: '/data'
+      fullPath: '/data'
+      preLoaderRoute: typeof AppDataRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/integrations': {
@@ -888,6 +907,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppAdminRoute: typeof AppAdminRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDataRoute: typeof AppDataRoute
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppStudioRoute: typeof AppStudioRoute
   AppTrendsRoute: typeof AppTrendsRoute
@@ -920,6 +940,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppAdminRoute: AppAdminRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDataRoute: AppDataRoute,
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppStudioRoute: AppStudioRoute,
   AppTrendsRoute: AppTrendsRoute,

@@ -445,6 +445,7 @@ export type Database = {
       }
       churches: {
         Row: {
+          combined_services: 'added' | 'separate'
           counting_categories: Json
           created_at: string
           easter: 'western' | 'orthodox'
@@ -459,6 +460,7 @@ export type Database = {
           time_zone: string
         }
         Insert: {
+          combined_services?: 'added' | 'separate'
           counting_categories?: Json
           created_at?: string
           easter?: 'western' | 'orthodox'
@@ -473,6 +475,7 @@ export type Database = {
           time_zone?: string
         }
         Update: {
+          combined_services?: 'added' | 'separate'
           counting_categories?: Json
           created_at?: string
           easter?: 'western' | 'orthodox'
@@ -1212,6 +1215,7 @@ export type Database = {
           event_id: string | null
           id: string
           instance_date: string
+          is_special: boolean | null
           location: string | null
           named_present: number | null
           notes: string | null
@@ -1251,6 +1255,7 @@ export type Database = {
           event_id?: string | null
           id?: string
           instance_date: string
+          is_special?: boolean | null
           location?: string | null
           named_present?: number | null
           notes?: string | null
@@ -1290,6 +1295,7 @@ export type Database = {
           event_id?: string | null
           id?: string
           instance_date?: string
+          is_special?: boolean | null
           location?: string | null
           named_present?: number | null
           notes?: string | null
@@ -1347,6 +1353,7 @@ export type Database = {
           first_date: string | null
           id: string
           is_recurring: boolean
+          is_special: boolean
           location: string | null
           monthly_on: 'date' | 'first' | 'second' | 'third' | 'fourth' | 'last' | null
           name: string
@@ -1367,6 +1374,7 @@ export type Database = {
           first_date?: string | null
           id?: string
           is_recurring?: boolean
+          is_special?: boolean
           location?: string | null
           monthly_on?: 'date' | 'first' | 'second' | 'third' | 'fourth' | 'last' | null
           name: string
@@ -1387,6 +1395,7 @@ export type Database = {
           first_date?: string | null
           id?: string
           is_recurring?: boolean
+          is_special?: boolean
           location?: string | null
           monthly_on?: 'date' | 'first' | 'second' | 'third' | 'fourth' | 'last' | null
           name?: string
@@ -1515,6 +1524,7 @@ export type Database = {
           end_time: string | null
           high: number | null
           instance_date: string
+          is_special: boolean | null
           low: number | null
           measured: number | null
           named_present: number | null
@@ -1845,6 +1855,22 @@ the answer back. */
       member_figures: {
         Args: never
         Returns: { total: number; active: number; families: number }[]
+      }
+      /** The members at the end of the last day by status, who joined, and what the audit log says about who left. removed_later
+were removed after it. Editors only: no row for others. The log says nothing before known_since. */
+      member_year: {
+        Args: { first_day: string; last_day: string }
+        Returns: {
+          active: number
+          inactive: number
+          visitors: number
+          joined: number
+          undated: number
+          made_inactive: number
+          removed: number
+          removed_later: number
+          known_since: string
+        }[]
       }
       /** Says until when pictures were looked at. For the API function only. */
       note_checked_pictures: {

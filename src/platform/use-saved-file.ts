@@ -1,6 +1,6 @@
 import { noteExport } from '@/domain/audit/note-export.ts'
 import type { Exported } from '@/domain/audit/note-export.ts'
-import { saveTextFile } from './save-text-file.ts'
+import { saveTextFile } from './save-file.ts'
 import { useCommand } from './use-command.ts'
 
 /** `items` is the number of rows, and `csv` the whole table. */

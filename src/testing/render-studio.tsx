@@ -103,6 +103,7 @@ export function instanceOf(change: Partial<ServiceInstance> = {}): ServiceInstan
     speaker: null,
     location: null,
     notes: null,
+    isSpecial: null,
     attendanceRecorded: false,
     outcome: 'held',
     outcomeReason: null,

@@ -116,6 +116,7 @@ function filledPaths({
     '/people',
     '/people/activity',
     '/integrations',
+    '/data',
   ]
 }
 

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
-import { saveTextFile } from '@/platform/save-text-file.ts'
+import { saveTextFile } from '@/platform/save-file.ts'
 import { Button } from '@/ui/button.tsx'
 import { toast } from '@/ui/toast.ts'
 

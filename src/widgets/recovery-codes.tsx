@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { formatRecoveryCode } from '@/domain/access/recovery-code.ts'
-import { saveTextFile } from '@/platform/save-text-file.ts'
+import { saveTextFile } from '@/platform/save-file.ts'
 import { css } from '@/styled-system/css'
 import { flex, grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'

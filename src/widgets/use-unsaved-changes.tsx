@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { LeaveQuestion } from './leave-question.tsx'
+import type { LeaveTexts } from './leave-question.tsx'
 import { useUnsavedForm } from './unsaved-forms-atom.ts'
 
 export type UnsavedChanges = {
@@ -11,8 +12,12 @@ export type UnsavedChanges = {
   question: ReactNode
 }
 
-/** Asks before the person leaves a form with unsaved changes by a link, by closing the tab or by signing out. */
-export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
+/**
+ * Asks before the person leaves a form with unsaved changes by a link, by closing the tab or by signing out.
+ *
+ * @param texts the question when what would be lost is not what the person typed
+ */
+export function useUnsavedChanges(isDirty: boolean, texts?: LeaveTexts): UnsavedChanges {
   const isAllowed = useRef(false)
   /**
    * The address that the person chose in the dialog. Further navigation from that address does not ask again, even
@@ -33,6 +38,7 @@ export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
     question: (
       <LeaveQuestion
         open={blocker.status === 'blocked'}
+        texts={texts}
         onStay={() => blocker.reset?.()}
         onLeave={() => {
           leftFor.current = blocker.next?.pathname ?? null

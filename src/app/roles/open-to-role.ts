@@ -8,7 +8,7 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 const OF_COUNTERS = ['/services', '/service-instances/', '/studio', '/account']
 
 /** Beginnings of the addresses that only owners may open. */
-const OF_OWNERS = ['/people', '/integrations']
+const OF_OWNERS = ['/people', '/integrations', '/data']
 
 /**
  * Tells whether the person's role includes the page at an address. A viewer can still open /studio by its address and

@@ -46,8 +46,8 @@ test('the CSV file has one line for each service, with all numbers of the servic
     measured: 81,
   } as const
   expect(rowsOf({ ...counted, note: 'Balcony, too', namedPresent: 40, visitors: 3 })).toEqual([
-    'date,time,service,type,outcome,total,source,low,high,adults,children,visitors,named present,came in,note,measured by cameras',
-    '2026-03-08,10:00,Sunday Worship,Sunday Morning,counted,84,door,75,93,60,24,3,40,97,"Balcony, too",81',
+    'ID,date,time,service,type,outcome,total,source,low,high,adults,children,visitors,named present,came in,note,measured by cameras',
+    'i1,2026-03-08,10:00,Sunday Worship,Sunday Morning,counted,84,door,75,93,60,24,3,40,97,"Balcony, too",81',
     '',
   ])
 })
@@ -59,7 +59,7 @@ test('a CSV line shows whether the service has a count of 0, has no count, is ca
     { outcome: 'did_not_happen', outcomeReason: 'snow' },
     { instanceDate: '2026-03-15' },
   )
-  expect(outcomes.slice(1, -1).map((row) => row.split(',').slice(4, 7).join())).toEqual([
+  expect(outcomes.slice(1, -1).map((row) => row.split(',').slice(5, 8).join())).toEqual([
     'counted,0,typed',
     'not counted,,',
     'did not happen: snow,,',
@@ -71,4 +71,22 @@ test('a name or note that begins like a formula is escaped in the CSV file', () 
   const [, row] = rowsOf({ serviceName: '=HYPERLINK("http://x")', note: '+1' })
   expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
   expect(row).toMatch(/,'\+1,$/)
+})
+
+test('each place online and each own category has a column at the end of the CSV file', () => {
+  const services = [
+    { serviceInstanceId: 'i1', attendanceId: 'a1', total: 84 },
+    { serviceInstanceId: 'i2', attendanceId: null, total: 12 },
+  ].map((facts) => ({ ...service, ...facts }))
+  const parts = {
+    online: new Map<string, Record<string, number>>([
+      ['i1', { YouTube: 40, '=Zoom': 0 }],
+      ['i2', { YouTube: 7 }],
+    ]),
+    categories: new Map([['a1', { Youth: 9 }]]),
+  }
+  const [header, first, second] = serviceTotalsCsv(services, 'UTC', now, parts).split('\r\n')
+  expect(header).toMatch(/,measured by cameras,online: =Zoom,online: YouTube,category: Youth$/)
+  expect(first).toMatch(/,0,40,9$/)
+  expect(second).toMatch(/,,7,$/)
 })

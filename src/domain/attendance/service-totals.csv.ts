@@ -1,9 +1,11 @@
+import type { NamedCounts, ServiceParts } from '../exports/service-parts.queries.ts'
 import { csvTable } from '../shared/csv-table.ts'
-import { todayIn } from '../shared/dates.ts'
 import { didNotHappen, serviceOutcome } from './service-outcome.ts'
 import type { ListedTotal } from './service-total.schema.ts'
 
+/** An import recognizes the services by their `ID`. */
 const HEADER = [
+  'ID',
   'date',
   'time',
   'service',
@@ -23,14 +25,23 @@ const HEADER = [
 ]
 
 /**
- * Returns services with their official totals as CSV, in the given order.
+ * Returns services with their official totals as CSV, in the given order. Each place online and each of the church's
+ * own categories has a column at the end.
  *
  * @param timeZone the church's time zone
  */
-export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: string, now: Date): string {
+export function serviceTotalsCsv(
+  totals: readonly ListedTotal[],
+  timeZone: string,
+  now: Date,
+  { online, categories }: ServiceParts = { online: new Map(), categories: new Map() },
+): string {
+  const places = namesIn(online)
+  const groups = namesIn(categories)
   const rows = totals.map((service) => {
     const outcome = serviceOutcome(service, timeZone, now)
     return [
+      service.serviceInstanceId,
       service.instanceDate,
       service.startTime.slice(0, 5),
       service.serviceName,
@@ -47,12 +58,14 @@ export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: strin
       service.cameIn,
       service.note ?? null,
       service.measured,
+      ...places.map((place) => online.get(service.serviceInstanceId)?.[place] ?? null),
+      ...groups.map((group) => categories.get(service.attendanceId ?? '')?.[group] ?? null),
     ]
   })
-  return csvTable(HEADER, rows)
+  const named = [...places.map((place) => `online: ${place}`), ...groups.map((group) => `category: ${group}`)]
+  return csvTable([...HEADER, ...named], rows)
 }
 
-/** Returns a file name with today's date in the church's time zone, such as 'services-2026-11-22.csv'. */
-export function serviceTotalsFileName(timeZone: string, now: Date): string {
-  return `services-${todayIn(timeZone, now)}.csv`
+function namesIn(counts: NamedCounts): string[] {
+  return [...new Set([...counts.values()].flatMap((parts) => Object.keys(parts)))].toSorted()
 }

@@ -41,6 +41,11 @@ const FILES: Record<string, string> = {
   trends: 'the table of trends',
   counts: 'the counts of a recording',
   activity: 'this activity log',
+  members: 'the list of members',
+  events: 'the list of events',
+  sermons: 'the list of sermons',
+  year: 'the figures of a year',
+  everything: 'everything of the church',
 }
 const IMPORTED: Record<string, string> = { members: 'members', attendance: 'past attendance' }
 const VERBS: Record<AuditAction, string> = {
@@ -112,6 +117,7 @@ export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: 
 const LABELS: Record<string, string> = {
   adults_count: 'Adults',
   children_count: 'Children',
+  is_special: 'Special service',
   items: 'Rows',
   // `main_service_id` is shown when the new service has the same name, because `main_series` then does not change.
   main_service_id: 'Main series',

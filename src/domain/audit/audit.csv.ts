@@ -1,5 +1,5 @@
 import { csvTable } from '../shared/csv-table.ts'
-import { localNow, todayIn } from '../shared/dates.ts'
+import { localNow } from '../shared/dates.ts'
 import type { AuditLine } from './audit-line.schema.ts'
 import { auditDetails, auditSentence } from './audit-text.ts'
 
@@ -22,9 +22,4 @@ export function auditCsv(lines: readonly AuditLine[], timeZone: string): string 
     ]
   })
   return csvTable(['date', 'time', 'person', 'what', 'changes', 'kind', 'id'], rows)
-}
-
-/** Returns a file name with today's date in the church's time zone, such as 'activity-2026-11-22.csv'. */
-export function auditFileName(timeZone: string, now: Date): string {
-  return `activity-${todayIn(timeZone, now)}.csv`
 }

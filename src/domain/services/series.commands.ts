@@ -41,7 +41,8 @@ function partOfSeries({ serviceName, instanceDate, startTime, endTime, location 
 
 /**
  * Changes a dated service and, depending on `scope`, the following or all upcoming dates of its series. When the date
- * changes, the other dates move by the same number of days. Speaker, notes and type change only for the given date.
+ * changes, the other dates move by the same number of days. Speaker, notes, type and the mark as special change only for
+ * the given date.
  *
  * @throws DomainError 'not-found' when the date of a series does not exist or the caller may not change it;
  * PlannedAlready when another service is already planned at the new time
@@ -51,7 +52,7 @@ export async function changeSeries(
   { instance, draft, scope }: { instance: ServiceInstance; draft: ServiceInstanceDraft; scope: SeriesScope },
 ): Promise<void> {
   const { id } = instance
-  const { serviceType, speaker, notes } = draft
+  const { serviceType, speaker, notes, isSpecial } = draft
   if (scope === 'one') {
     const planned = keyOf(instance) === keyOf(draft) ? null : await findPlannedByName(db, draft)
     if (planned && planned.id !== id) throw new PlannedAlready(planned)
@@ -63,6 +64,7 @@ export async function changeSeries(
     ...(notes !== instance.notes && { notes: notes ?? '' }),
     ...(serviceType !== instance.serviceType && { service_type: serviceType }),
   }
+  if (isSpecial !== instance.isSpecial) await updateServiceInstance(db, { id, isSpecial })
   const changed = unwrap(
     await db.rpc('change_series', {
       instance: id,

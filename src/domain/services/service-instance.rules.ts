@@ -72,7 +72,20 @@ export function instanceOfService(service: ServiceModel, chosen: StudioServiceIn
     speaker: null,
     location: service.location,
     notes: chosen.notes,
+    isSpecial: null,
   }
+}
+
+/**
+ * Returns whether a dated service without a mark of its own is special, as `service_totals` does.
+ *
+ * @param series null for a service without a series
+ */
+export function isSpecialByDefault(
+  { serviceType }: Pick<ServiceInstance, 'serviceType'>,
+  series: Pick<Service, 'isSpecial'> | null,
+): boolean {
+  return serviceType === 'Special' || series?.isSpecial === true
 }
 
 /**

@@ -26,6 +26,8 @@ export const ServiceInstances = table('service_instances', {
   speaker: optionalTextField(200),
   location: optionalTextField(500),
   notes: confidentialTextField(10_000),
+  /** `isSpecial` is null when series and type decide, as in `isSpecialByDefault`. */
+  isSpecial: field(v.nullable(v.boolean()), v.optional(v.nullable(v.boolean()), null)),
   attendanceRecorded: readOnly(v.boolean()),
   /** When `outcome` is 'did_not_happen', the service has no total; `outcomeReason` is then a text such as "snow". */
   outcome: readOnly(Outcome),
@@ -56,6 +58,7 @@ export function serviceInstanceDefaults(timeZone: string, now: Date) {
     speaker: '',
     location: '',
     notes: '',
+    isSpecial: null,
   } as const satisfies v.InferInput<typeof ServiceInstanceDraft>
 }
 

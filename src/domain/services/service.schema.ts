@@ -56,6 +56,8 @@ export const Services = table('services', {
   location: optionalTextField(500),
   seats: optionalCountField({ min: 1, max: 100_000 }),
   description: optionalTextField(10_000),
+  /** Special services are left out of the average of the year. */
+  isSpecial: field(v.boolean(), v.optional(v.boolean(), false)),
   /** When `firstDate` is missing, the database sets it to the next date of the rule. */
   firstDate: optionalDateField(),
   monthlyOn: field(v.nullable(MonthlyOn), v.nullish(v.union([Blank, MonthlyOn]), '')),
@@ -89,6 +91,7 @@ export const SERVICE_DEFAULTS = {
   location: '',
   seats: null,
   description: '',
+  isSpecial: false,
   firstDate: '',
   monthlyOn: '',
   recurrenceEndDate: '',

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { listAllAuditLines } from '@/domain/audit/audit-line.queries.ts'
-import { auditCsv, auditFileName } from '@/domain/audit/audit.csv.ts'
+import { auditCsv } from '@/domain/audit/audit.csv.ts'
+import { datedFileName } from '@/domain/shared/csv-table.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { BackLink } from '@/ui/back-link.tsx'
@@ -34,7 +35,7 @@ export function ActivityPage({ lines, people, timeZone, search, onSearch }: Acti
       saveFile({
         exported: 'activity',
         items: all.length,
-        fileName: auditFileName(timeZone, new Date()),
+        fileName: datedFileName('activity', timeZone, new Date()),
         csv: auditCsv(all, timeZone),
       }),
   })

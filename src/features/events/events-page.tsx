@@ -1,9 +1,10 @@
 import { CalendarPlus } from 'lucide-react'
 import { useMemo } from 'react'
-import { canEdit } from '@/domain/access/permissions.ts'
+import { canEdit, canSeeContacts } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { filterEvents, splitEvents } from '@/domain/events/event.rules.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import { eventsCsv } from '@/domain/events/events.csv.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { useNow } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
@@ -14,6 +15,7 @@ import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
 import { ResultLine } from '@/ui/result-line.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
+import { DownloadCsv } from '@/widgets/download-csv.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import type { ListSearch } from '@/widgets/list-search.ts'
@@ -43,20 +45,23 @@ export function EventsPage({ events, profile, search, onSearch }: EventsPageProp
           action={mayEdit ? <ButtonLink to="/events/new">Add First Event</ButtonLink> : null}
         />
       ) : (
-        <Calendar events={events} timeZone={profile.church.timeZone} search={search} onSearch={onSearch} />
+        <Calendar events={events} profile={profile} search={search} onSearch={onSearch} />
       )}
     </>
   )
 }
 
-type CalendarProps = Omit<EventsPageProps, 'profile'> & { timeZone: string }
-
-function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
+function Calendar({ events, profile, search, onSearch }: EventsPageProps) {
+  const { timeZone } = profile.church
   const now = useNow()
   const { upcoming, past } = useMemo(() => splitEvents(filterEvents(events, search.q), now), [events, search.q, now])
   const isSearching = search.q.trim() !== ''
   const found = upcoming.length + past.length
   const all = countLabel(events.length, 'event')
+  async function read() {
+    const listed = [...upcoming, ...past]
+    return { items: listed.length, csv: eventsCsv(listed, { timeZone, withContacts: canSeeContacts(profile) }) }
+  }
   return (
     <>
       <SearchField
@@ -66,7 +71,9 @@ function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
         onChange={(q) => onSearch({ q })}
         className={css({ marginBottom: '3' })}
       />
-      <ResultLine>{isSearching ? `${found} of ${all}` : all}</ResultLine>
+      <ResultLine action={<DownloadCsv exported="events" timeZone={timeZone} read={read} />}>
+        {isSearching ? `${found} of ${all}` : all}
+      </ResultLine>
       {found === 0 ? (
         <NothingFound title="No events found" clearLabel="Show All Events" onClear={() => onSearch({ q: '' })} />
       ) : (

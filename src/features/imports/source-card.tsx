@@ -105,9 +105,9 @@ const zone = stack({
   paddingInline: '4',
   borderWidth: 'hairline',
   borderStyle: 'dashed',
-  borderColor: 'border.strong',
+  borderColor: 'line.control',
   borderRadius: 'card',
   color: 'text.muted',
   textAlign: 'center',
 })
-const over = css({ backgroundColor: 'card.hover', borderColor: 'accent' })
+const over = css({ backgroundColor: 'card.hover', borderColor: 'primary' })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
@@ -13,10 +14,11 @@ export type LargeCongregationProps = MembersFilterProps & {
   db: Db
   /** The number of all members of the church. */
   total: number
+  download: ReactNode
 }
 
 /** Lists a congregation that is too large to load at once. The server searches it page by page. */
-export function LargeCongregation({ db, total, search, onSearch }: LargeCongregationProps) {
+export function LargeCongregation({ db, total, search, onSearch, download }: LargeCongregationProps) {
   const { groups, found, key, isSearching, hasFailed, readUpTo, tryAgain } = useFoundMembers(db, search)
   if (!groups && !hasFailed) return <ListSkeleton choice />
   const shown = found ?? total
@@ -25,7 +27,7 @@ export function LargeCongregation({ db, total, search, onSearch }: LargeCongrega
       <MembersFilter search={search} onSearch={onSearch} />
       {groups ? (
         <div aria-busy={isSearching}>
-          <FoundLine search={search} found={shown} total={total} />
+          <FoundLine search={search} found={shown} total={total} download={download} />
           {groups.length === 0 ? (
             <NothingFound title="No members found" onClear={() => onSearch(MEMBERS_SEARCH_DEFAULTS)} />
           ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { ListFilter } from '@/ui/list-filter.tsx'
 import { ResultLine } from '@/ui/result-line.tsx'
@@ -39,12 +40,18 @@ export function FoundLine({
   search: { q, status },
   found,
   total,
+  download,
 }: {
   search: MembersSearch
   found: number
   total: number
+  download: ReactNode
 }) {
   const all = countLabel(total, 'member')
   const isNarrowed = q.trim() !== '' || status !== 'all'
-  return <ResultLine>{isNarrowed ? `${found.toLocaleString('en-US')} of ${all}` : `${all} by last name`}</ResultLine>
+  return (
+    <ResultLine action={download}>
+      {isNarrowed ? `${found.toLocaleString('en-US')} of ${all}` : `${all} by last name`}
+    </ResultLine>
+  )
 }

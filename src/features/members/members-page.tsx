@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { canEdit, canSeeContacts } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { countMembers } from '@/domain/members/member-search.queries.ts'
@@ -18,6 +19,7 @@ import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import { MemberList } from './member-list.tsx'
 import { NamesOnly } from './member-name-page.tsx'
 import { LargeCongregation } from './large-congregation.tsx'
+import { DownloadMembers } from './download-members.tsx'
 import { MembersFilter, FoundLine } from './members-filter.tsx'
 import type { MembersFilterProps } from './members-filter.tsx'
 import { MEMBERS_SEARCH_DEFAULTS } from './members-search.ts'
@@ -34,6 +36,8 @@ export type MembersPageProps = {
 export function MembersPage({ db, congregation, profile, search, onSearch }: MembersPageProps) {
   const mayEdit = canEdit(profile)
   const isEmpty = congregation.members?.length === 0
+  // The file has addresses and notes, so it is for people who may read them.
+  const download = canSeeContacts(profile) ? <DownloadMembers search={search} profile={profile} /> : null
   return (
     <>
       <MembersHeader description="Everyone in your church, family by family." mayEdit={mayEdit} isEmpty={isEmpty} />
@@ -47,9 +51,9 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
           action={mayEdit ? <ButtonLink to="/members/new">Add First Member</ButtonLink> : null}
         />
       ) : congregation.members ? (
-        <SmallCongregation members={congregation.members} search={search} onSearch={onSearch} />
+        <SmallCongregation members={congregation.members} {...{ search, onSearch, download }} />
       ) : (
-        <LargeCongregation db={db} total={congregation.total} search={search} onSearch={onSearch} />
+        <LargeCongregation db={db} total={congregation.total} {...{ search, onSearch, download }} />
       )}
     </>
   )
@@ -84,8 +88,10 @@ function MembersFigures({ db, congregation }: { db: Db; congregation: Congregati
   return <FigureRow figures={{ 'Total Members': total, 'Active Members': active, Families: families }} />
 }
 
+type SmallCongregationProps = MembersFilterProps & { members: MemberEntry[]; download: ReactNode }
+
 /** Searches in the browser at every key press, because all members are loaded. */
-function SmallCongregation({ members, search, onSearch }: MembersFilterProps & { members: MemberEntry[] }) {
+function SmallCongregation({ members, search, onSearch, download }: SmallCongregationProps) {
   const { q, status } = search
   const index = useMemo(() => indexMembers(members), [members])
   const groups = useMemo(() => groupMembers(index, { search: q, status }), [index, q, status])
@@ -93,7 +99,7 @@ function SmallCongregation({ members, search, onSearch }: MembersFilterProps & {
   return (
     <>
       <MembersFilter search={search} onSearch={onSearch} />
-      <FoundLine search={search} found={found} total={members.length} />
+      <FoundLine search={search} found={found} total={members.length} download={download} />
       {found === 0 ? (
         <NothingFound title="No members found" onClear={() => onSearch(MEMBERS_SEARCH_DEFAULTS)} />
       ) : (

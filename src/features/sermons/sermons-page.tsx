@@ -2,10 +2,13 @@ import { BookPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { listSermons } from '@/domain/sermons/sermon.queries.ts'
 import { filterSermons } from '@/domain/sermons/sermon.rules.ts'
 import type { SermonEntry } from '@/domain/sermons/sermon.schema.ts'
+import { sermonsCsv } from '@/domain/sermons/sermons.csv.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -15,6 +18,7 @@ import { ResultLine } from '@/ui/result-line.tsx'
 import { RowList, RowLink } from '@/ui/row-list.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
 import { ShowMore } from '@/ui/show-more.tsx'
+import { DownloadCsv } from '@/widgets/download-csv.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import type { ListSearch } from '@/widgets/list-search.ts'
@@ -43,15 +47,22 @@ export function SermonsPage({ sermons, profile, search, onSearch }: SermonsPageP
           action={mayEdit ? <ButtonLink to="/sermons/new">Add First Sermon</ButtonLink> : null}
         />
       ) : (
-        <Library sermons={sermons} search={search} onSearch={onSearch} />
+        <Library sermons={sermons} timeZone={profile.church.timeZone} search={search} onSearch={onSearch} />
       )}
     </>
   )
 }
 
-function Library({ sermons, search, onSearch }: Omit<SermonsPageProps, 'profile'>) {
+type LibraryProps = Omit<SermonsPageProps, 'profile'> & { timeZone: string }
+
+function Library({ sermons, timeZone, search, onSearch }: LibraryProps) {
   const found = useMemo(() => filterSermons(sermons, search.q), [sermons, search.q])
   const all = countLabel(sermons.length, 'sermon')
+  async function read(db: Db) {
+    const listed = new Set(found.map(({ id }) => id))
+    const whole = (await listSermons(db)).filter(({ id }) => listed.has(id))
+    return { items: whole.length, csv: sermonsCsv(whole) }
+  }
   return (
     <>
       <SearchField
@@ -61,7 +72,9 @@ function Library({ sermons, search, onSearch }: Omit<SermonsPageProps, 'profile'
         onChange={(q) => onSearch({ q })}
         className={css({ marginBottom: '3' })}
       />
-      <ResultLine>{search.q.trim() ? `${found.length} of ${all}` : `${all}, newest first`}</ResultLine>
+      <ResultLine action={<DownloadCsv exported="sermons" timeZone={timeZone} read={read} />}>
+        {search.q.trim() ? `${found.length} of ${all}` : `${all}, newest first`}
+      </ResultLine>
       {found.length === 0 ? (
         <NothingFound title="No sermons found" clearLabel="Show All Sermons" onClear={() => onSearch({ q: '' })} />
       ) : (

@@ -29,6 +29,8 @@ function serve(instances: ServiceInstance[], services: Service[] = []): Answers 
   return {
     'GET /rest/v1/service_totals': () => instances.map(listed),
     'GET /rest/v1/services': () => services,
+    'GET /rest/v1/online_counts': () => [{ service_instance_id: counted.id, place: 'YouTube', views: 30 }],
+    'GET /rest/v1/attendance': () => [],
     'POST /rest/v1/rpc/note_export': () => null,
   }
 }
@@ -270,7 +272,10 @@ test('when a search finds services, a person can download them as a CSV file', a
   watch.mockRestore()
   const lines = (await (await promise).text()).trim().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toBe('2024-03-03,10:00,Sunday Worship,Sunday Morning,counted,120,door,120,120,,,,,,,')
+  expect(lines[0]).toMatch(/^ID,date,.*,online: YouTube$/)
+  expect(lines[1]).toBe(
+    `${counted.id},2024-03-03,10:00,Sunday Worship,Sunday Morning,counted,120,door,120,120,,,,,,,,30`,
+  )
 })
 
 test('viewers can see the list of services but change nothing', async () => {

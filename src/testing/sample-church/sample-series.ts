@@ -9,6 +9,7 @@ const recurring = {
   monthlyOn: null,
   recurrenceEndDate: null,
   pauses: [],
+  isSpecial: false,
 } satisfies Partial<ServiceDraft>
 
 /** `SERIES` has the weekly services of the sample church, each with the settings for simulating its attendance. */

@@ -37,6 +37,7 @@ export const memberRows: readonly ScreenRow[] = [
           link('Add Member', '/members/new'),
           ...texts('Total Members', 'Active Members', 'Families'),
           field('Search members', { placeholder: 'Search members by name, email, or phone...' }),
+          button('Download CSV'),
           heading('Okafor Family', 2),
           '2 members',
           ...texts('Ruth Okafor', 'ruth@example.org', '+64 21 555 01', 'Active', 'Inactive', 'Visitor'),

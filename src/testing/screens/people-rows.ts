@@ -201,4 +201,22 @@ export const peopleRows: readonly ScreenRow[] = [
       { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
     ],
   },
+  {
+    route: '/data',
+    path: '/data',
+    heading: 'Your Data',
+    title: 'Your Data · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Back to Account', '/account'),
+          heading('Export everything', 2),
+          { switch: 'With pictures' },
+          button('Export Everything'),
+        ],
+      },
+    ],
+  },
 ]

@@ -9,6 +9,7 @@ import { createServiceInstance } from '@/domain/services/service-instance.comman
 import { findServiceInstance } from '@/domain/services/service-instance.queries.ts'
 import { serviceInstanceDefaults, ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import type { Service } from '@/domain/services/service.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { Notification } from '@/platform/command-host.ts'
@@ -24,6 +25,7 @@ import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
 import { useSeriesQuestion } from './series-question.tsx'
+import { SpecialSwitch } from './special-switch.tsx'
 import { instanceTypes } from '../shared/instance-types.ts'
 
 const resolver = formResolver(ServiceInstanceDraft)
@@ -31,10 +33,12 @@ const resolver = formResolver(ServiceInstanceDraft)
 export type InstanceFormPageProps = {
   /** Null for a new service. */
   instance: ServiceInstance | null
+  /** The recurring service of the instance, or null without one. */
+  series?: Service | null
   profile: Profile
 }
 
-export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
+export function InstanceFormPage({ instance, series = null, profile }: InstanceFormPageProps) {
   const [defaultValues] = useState(() =>
     instance ? valuesOf(instance) : serviceInstanceDefaults(profile.church.timeZone, new Date()),
   )
@@ -106,6 +110,7 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
             to change it or to enter who came.
           </Notice>
         ) : null}
+        <SpecialSwitch form={form} series={series} />
         <TextField label="Speaker" optional {...field('speaker')} />
         <TextareaField label="Notes" optional rows={4} {...field('notes')} />
       </FormGroup>
@@ -135,10 +140,11 @@ const times = css({
 
 /** Returns the form's values. Hidden values such as the location are included, so that saving keeps them. */
 function valuesOf(instance: ServiceInstance) {
-  const { startTime, endTime } = instance
+  const { startTime, endTime, isSpecial } = instance
   return {
     ...formValues(ServiceInstanceDraft, instance),
     startTime: startTime.slice(0, 5),
     endTime: endTime?.slice(0, 5) ?? '',
+    isSpecial,
   }
 }

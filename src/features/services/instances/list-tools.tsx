@@ -1,15 +1,16 @@
-import { CalendarX, Download } from 'lucide-react'
+import { CalendarX } from 'lucide-react'
 import { listServiceTotals } from '@/domain/attendance/service-total.queries.ts'
 import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
-import { serviceTotalsCsv, serviceTotalsFileName } from '@/domain/attendance/service-totals.csv.ts'
+import { serviceTotalsCsv } from '@/domain/attendance/service-totals.csv.ts'
+import { listServiceParts } from '@/domain/exports/service-parts.queries.ts'
 import { useRef } from 'react'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { nearestServices } from '@/domain/services/studio-services.ts'
 import { addDays, todayIn } from '@/domain/shared/dates.ts'
-import { useSavedFile } from '@/platform/use-saved-file.ts'
-import { useCommand } from '@/platform/use-command.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
+import { DownloadCsv } from '@/widgets/download-csv.tsx'
 import { useServiceDialogs } from './service-dialogs.tsx'
 
 /**
@@ -30,7 +31,6 @@ export type ListToolsProps = {
 export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) {
   const { askAboutOutcome } = useServiceDialogs()
   const button = useRef<HTMLButtonElement>(null)
-  const saveFile = useSavedFile()
   const today = todayIn(timeZone, now)
   const uncounted = services.filter(
     ({ instanceDate, outcome, attendanceRecorded }) =>
@@ -40,23 +40,18 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
     ({ serviceInstanceId: id, serviceName, instanceDate }) => ({ id, serviceName, instanceDate }),
   )
   // The file needs its own request, because the page has loaded only the figures that the list shows.
-  const { run: download, isPending } = useCommand((db) => listServiceTotals(db, { figures: ['parts', 'range'] }), {
-    failure: 'Failed to download the services. Please try again.',
-    keepData: true,
-    onSuccess: (totals) => {
-      const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
-      // The file leaves out planned services, except those that were counted before their date.
-      const found = totals.filter(
-        (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
-      )
-      saveFile({
-        exported: 'services',
-        items: found.length,
-        fileName: serviceTotalsFileName(timeZone, now),
-        csv: serviceTotalsCsv(found, timeZone, now),
-      })
-    },
-  })
+  async function read(db: Db) {
+    const [totals, parts] = await Promise.all([
+      listServiceTotals(db, { figures: ['parts', 'range'] }),
+      listServiceParts(db),
+    ])
+    const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
+    // The file leaves out planned services, except those that were counted before their date.
+    const found = totals.filter(
+      (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
+    )
+    return { items: found.length, csv: serviceTotalsCsv(found, timeZone, now, parts) }
+  }
   return (
     <div className={tools}>
       {mayEdit && offered.length > 1 ? (
@@ -70,9 +65,7 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
           Did not happen…
         </Button>
       ) : null}
-      <Button tone="quiet" size="sm" Icon={Download} pending={isPending} onClick={() => void download(undefined)}>
-        Download CSV
-      </Button>
+      <DownloadCsv exported="services" timeZone={timeZone} read={read} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { createService, updateService } from '@/domain/services/service.commands.ts'
 import { RECURRING_TYPE_LABELS } from '@/domain/services/service.rules.ts'
@@ -12,6 +12,7 @@ import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
 import { optionsOf } from '@/ui/options-of.ts'
 import { SelectField } from '@/ui/select-field.tsx'
+import { Switch } from '@/ui/switch.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
@@ -32,6 +33,7 @@ export function RecurringFormPage({ service, profile }: RecurringFormPageProps) 
   const [defaultValues] = useState(() => recurringValuesOf(service, today))
   const form = useForm({ resolver, defaultValues })
   const field = fieldsOf(form)
+  const serviceType = useWatch({ control: form.control, name: 'serviceType' })
   return (
     <FormPage
       {...(service ? editing : adding)}
@@ -59,6 +61,19 @@ export function RecurringFormPage({ service, profile }: RecurringFormPageProps) 
             {...field('seats')}
           />
         </FormRow>
+        <Controller
+          control={form.control}
+          name="isSpecial"
+          render={({ field: { value, onChange } }) => (
+            <Switch
+              label="Special service"
+              hint="Left out of the average of the year."
+              checked={serviceType === 'special' || (value ?? false)}
+              disabled={serviceType === 'special'}
+              onChange={onChange}
+            />
+          )}
+        />
         <TextareaField label="Description" optional rows={4} {...field('description')} />
       </FormGroup>
     </FormPage>

@@ -118,6 +118,7 @@ function instanceOfEvent({ id, name, startDate, location }: ChurchEvent, timeZon
     speaker: null,
     location,
     notes: null,
+    isSpecial: null,
   }
 }
 

@@ -5,9 +5,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const READ_WITHIN_MS = 60_000
 
 export function saveTextFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(
-    new Blob(type === 'text/csv' ? [BYTE_ORDER_MARK, text] : [text], { type: `${type};charset=utf-8` }),
-  )
+  saveFile(name, new Blob(type === 'text/csv' ? [BYTE_ORDER_MARK, text] : [text], { type: `${type};charset=utf-8` }))
+}
+
+/** Downloads a file that the browser holds. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name

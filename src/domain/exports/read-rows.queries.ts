@@ -1,0 +1,83 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { isTooLarge } from '../shared/all-rows.ts'
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import type { ExportTable } from './export-tables.ts'
+
+/** A row has the names of the database's columns. */
+export type ExportRow = Record<string, unknown>
+
+/** The most rows that the server gives in one answer. */
+const PAGE = 1000
+
+/**
+ * Reads all rows of a table of a church that the caller may read, page by page. A page begins after the last row of the page before,
+ * so that a row that is added or deleted meanwhile moves no other row. The next page is requested while the caller
+ * works with this one.
+ *
+ * @throws DomainError when a request fails
+ */
+export async function* readRows(db: Db, churchId: string, table: ExportTable): AsyncGenerator<ExportRow[]> {
+  let limit = PAGE
+  const ask = (after?: ExportRow) => pageOf(db, churchId, table, { after, limit }).then((answer) => answer)
+  let after: ExportRow | undefined
+  let asked = ask()
+  try {
+    for (;;) {
+      const answer = await asked
+      if (isTooLarge(answer) && limit > 1) {
+        limit = Math.ceil(limit / 2)
+        asked = ask(after)
+        continue
+      }
+      const rows = unwrap(answer)
+      after = rows.at(-1)
+      // A server may give fewer rows than were asked for, so only an empty page is certainly the last.
+      if (!after) return
+      asked = ask(after)
+      yield rows
+    }
+  } finally {
+    // A caller that stops early leaves no request behind.
+    await asked
+  }
+}
+
+/**
+ * Counts the rows of a table of a church that the caller may read.
+ *
+ * @throws DomainError when the request fails
+ */
+export async function countRows(db: Db, churchId: string, { name }: ExportTable): Promise<number> {
+  const table = (db as SupabaseClient).from(name).select('*', { count: 'exact', head: true })
+  const answer = await table.eq(churchColumn(name), churchId)
+  unwrap(answer)
+  return answer.count ?? 0
+}
+
+/** A person who moves to another church meanwhile gets no rows of that one. */
+const churchColumn = (table: string) => (table === 'churches' ? 'id' : 'church_id')
+
+type Page = { after: ExportRow | undefined; limit: number }
+
+function pageOf(db: Db, churchId: string, { name, key, restored, told }: ExportTable, { after, limit }: Page) {
+  // The compiler cannot check a query whose table is a parameter; a test compares the columns with the database.
+  const columns = [...restored, ...told].join(',')
+  const table = (db as SupabaseClient).from(name).select<string, ExportRow>(columns).eq(churchColumn(name), churchId)
+  const following = after ? rowsAfter(table, key, after) : table
+  return key.reduce((query, column) => query.order(column), following).limit(limit)
+}
+
+type Filtered<Query> = { gt: (column: string, value: unknown) => Query; gte: Filtered<Query>['gt'] } & {
+  or: (filters: string) => Query
+}
+
+/** Narrows a query to the rows whose key comes after the key of `row`. A key has one column or two. */
+function rowsAfter<Query extends Filtered<Query>>(query: Query, [first, second]: readonly string[], row: ExportRow) {
+  const value = row[first!]
+  if (second === undefined) return query.gt(first!, value)
+  // The first filter lets the database begin at the right place in the index of the key.
+  return query
+    .gte(first!, value)
+    .or(`${first}.gt.${String(value)},and(${first}.eq.${String(value)},${second}.gt.${String(row[second])})`)
+}

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { dateOfDay, dayNumber, weekdayOf } from '../shared/church-weeks.ts'
+import { todayIn } from '../shared/dates.ts'
+import { yearFigures } from './year-figures.ts'
+import type { YearSettings } from './year-figures.ts'
+import { datesNeeded, periodBefore, periodOf, shownYear, yearChoices } from './year-period.ts'
+import type { YearService } from './year-service.schema.ts'
+
+const usual: YearSettings = { combined: 'added', firstWeekday: 0, onlineFactor: null, today: '2026-01-10' }
+
+function service(instanceDate: string, total: number | null, rest: Partial<YearService> = {}): YearService {
+  const { serviceName = 'Worship', startTime = '10:00:00' } = rest
+  return {
+    serviceInstanceId: `${instanceDate} ${startTime} ${serviceName}`,
+    serviceId: null,
+    serviceName,
+    instanceDate,
+    startTime,
+    outcome: 'held',
+    outcomeReason: null,
+    total,
+    onlineViews: null,
+    isSpecial: false,
+    ...rest,
+  }
+}
+const cancelled = (date: string, reason: string | null, rest: Partial<YearService> = {}) =>
+  service(date, null, { outcome: 'did_not_happen', outcomeReason: reason, ...rest })
+const evening = { serviceName: 'Evening', startTime: '18:00:00' }
+const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
+
+function figuresOf(services: readonly YearService[], settings: Partial<YearSettings> = {}, year = 2025) {
+  const all = { ...usual, ...settings }
+  const ordered = services.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+  return yearFigures(ordered, periodOf(year, all.today), all)
+}
+
+/** Returns a service with 100 people on each day of the week in a year. */
+function everyWeek(year: number, weekday: number): YearService[] {
+  const first = dayNumber(`${year}-01-01`)
+  return Array.from({ length: dayNumber(`${year + 1}-01-01`) - first }, (_, at) => first + at)
+    .filter((day) => weekdayOf(day) === weekday)
+    .map((day) => service(dateOfDay(day), 100))
+}
+
+describe('average in person', () => {
+  // Jan 5: 80 + 20. Jan 12: 90 + not counted. Jan 19: snow. Jan 26: not counted. Feb 2: 0 and evening cancelled.
+  const services = [
+    service('2025-01-05', 80),
+    service('2025-01-05', 20, evening),
+    service('2025-01-12', 90),
+    service('2025-01-12', null, evening),
+    cancelled('2025-01-19', 'snow'),
+    cancelled('2025-01-19', 'snow', evening),
+    service('2025-01-26', null),
+    service('2025-02-02', 0),
+    cancelled('2025-02-02', null, evening),
+    service('2025-01-06', 500, { isSpecial: true }),
+  ]
+
+  test('services of a week are added up; a week with a missing count takes no part', () => {
+    const { inPerson, leftOut, weeks, special, weekday } = figuresOf(services)
+    expect(inPerson).toEqual({ value: 50, sum: 100, units: 2 })
+    expect(leftOut.partly.map((unit) => unit.services[0]!.service.instanceDate)).toEqual(['2025-01-12'])
+    expect(weeks).toMatchObject({
+      counted: 2,
+      notCounted: [{ date: '2025-01-12' }, { date: '2025-01-26' }],
+      didNotHappen: [{ date: '2025-01-19', reasons: ['snow'] }],
+    })
+    expect(special).toEqual({ services: 1, people: 500 })
+    expect(weekday).toBe(0)
+  })
+
+  test('services taken separately are figures of their own', () => {
+    const { inPerson, weeks } = figuresOf(services, { combined: 'separate' })
+    expect(inPerson).toEqual({ value: 47.5, sum: 190, units: 4 })
+    expect(weeks.counted).toBe(3)
+    expect(weeks.notCounted).toEqual([{ date: '2025-01-26', reasons: [] }])
+  })
+
+  test('a series that is never counted in the year does not spoil the figures of the others', () => {
+    const prayers = [service('2025-01-05', null, prayer), service('2025-01-12', null, prayer)]
+    const { inPerson, weeks } = figuresOf([service('2025-01-05', 80), service('2025-01-12', 60), ...prayers])
+    expect(inPerson).toEqual({ value: 70, sum: 140, units: 2 })
+    expect(weeks.notCounted).toEqual([])
+  })
+
+  test('weeks are added up over the church’s week; a week with services in two years is in neither', () => {
+    const saturdays = everyWeek(2026, 6).map((one) => ({
+      ...one,
+      ...prayer,
+      serviceInstanceId: `s${one.instanceDate}`,
+    }))
+    const all = [...everyWeek(2026, 0), ...saturdays, service('2027-01-02', 100, prayer), service('2027-01-03', 100)]
+    const later = { today: '2027-06-01' } as const
+    // Weeks begin on Sunday: January 3 is a Saturday without its Sunday, December 27 a Sunday whose Saturday is 2027.
+    const sundayFirst = figuresOf(all, later, 2026)
+    expect(sundayFirst.inPerson).toEqual({ value: (51 * 200 + 100) / 52, sum: 51 * 200 + 100, units: 52 })
+    expect(sundayFirst.weeks).toMatchObject({ counted: 52, divided: 1, without: 0 })
+    // The history begins on January 3. With a service in 2025, its week is divided, too.
+    const earlier = figuresOf([service('2025-12-28', 100), ...all], later, 2026)
+    expect(earlier.inPerson).toEqual({ value: 200, sum: 51 * 200, units: 51 })
+    // Weeks begin on Saturday: each weekend is whole.
+    expect(figuresOf(all, { ...later, firstWeekday: 6 }, 2026).inPerson).toMatchObject({ value: 200, units: 52 })
+  })
+
+  test('without counts there is no average; a year without services has none of anything', () => {
+    expect(figuresOf([service('2025-01-05', null)]).inPerson).toEqual({ value: null, sum: 0, units: 0 })
+    expect(figuresOf([])).toMatchObject({ inPerson: { value: null }, weeks: { counted: 0, without: 51 }, series: [] })
+  })
+})
+
+describe('edges of a year', () => {
+  test('a service at 23:59 on December 31 is of that year, one at midnight of the next', () => {
+    const late = service('2025-12-31', 40, { startTime: '23:59:00' })
+    const early = service('2026-01-01', 60, { startTime: '00:00:00' })
+    const separate = { combined: 'separate', today: '2027-01-01' } as const
+    expect(figuresOf([late, early], separate).inPerson.sum).toBe(40)
+    expect(figuresOf([late, early], separate, 2026).inPerson.sum).toBe(60)
+    // Added up, the two are one week of two years.
+    for (const year of [2025, 2026]) {
+      const { inPerson, weeks } = figuresOf([late, early], { today: '2027-01-01' }, year)
+      expect([inPerson.units, weeks.divided, weeks.counted]).toEqual([0, 1, 0])
+    }
+    expect(figuresOf([late, cancelled('2026-01-01', 'ice')]).inPerson.sum).toBe(40)
+  })
+
+  test.each([
+    // 2023 begins and ends on a Sunday. 2028 begins on a Saturday and has 53 of them, and 53 Sundays.
+    [2023, 0, 53],
+    [2025, 0, 52],
+    [2028, 0, 53],
+    [2028, 6, 53],
+    [2020, 3, 53],
+  ])('%d has the services of weekday %d in %d weeks, whatever day begins a week', (year, weekday, weeks) => {
+    for (const firstWeekday of [0, 1, 3, 6]) {
+      for (const combined of ['added', 'separate'] as const) {
+        const settings = { combined, firstWeekday, today: '2030-01-01' }
+        const around = [...everyWeek(year - 1, weekday), ...everyWeek(year, weekday), ...everyWeek(year + 1, weekday)]
+        const figures = figuresOf(around, settings, year)
+        expect(figures.inPerson).toEqual({ value: 100, sum: 100 * weeks, units: weeks })
+        expect(figures.weeks).toEqual({ counted: weeks, notCounted: [], didNotHappen: [], divided: 0, without: 0 })
+      }
+    }
+  })
+
+  test.each([
+    ['America/New_York', '2026-01-01T04:59:59Z', '2025-12-31', 2024],
+    ['America/New_York', '2026-01-01T05:00:00Z', '2026-01-01', 2025],
+    ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01', 2025],
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29', 2025],
+  ])('in %s at %s it is %s, and the last full year is %d', (timeZone, at, today, year) => {
+    expect(todayIn(timeZone, new Date(at))).toBe(today)
+    expect(shownYear(undefined, 2019, today)).toBe(year)
+  })
+
+  test('the weeks of clock changes have seven days like all others', () => {
+    // Clocks change on March 9 and November 2 in New York, and on March 30 and October 26 in Berlin.
+    const { weeks, inPerson } = figuresOf(everyWeek(2025, 0), { firstWeekday: 1 })
+    expect([weeks.counted, inPerson.units]).toEqual([52, 52])
+  })
+
+  test('the running year ends today and is compared with the same days; later services are still to come', () => {
+    const period = periodOf(2026, '2026-11-26')
+    expect(period).toEqual({ year: 2026, from: '2026-01-01', to: '2026-11-26', isSoFar: true })
+    expect(periodBefore(period)).toEqual({ year: 2025, from: '2025-01-01', to: '2025-11-26', isSoFar: true })
+    expect(periodBefore(periodOf(2028, '2028-02-29')).to).toBe('2027-02-28')
+    expect(periodBefore(periodOf(2024, '2026-11-26')).to).toBe('2023-12-31')
+    expect(datesNeeded(period)).toEqual({ from: '2024-12-26', to: '2026-12-02' })
+    const services = [service('2026-11-22', 80), service('2026-11-26', null), service('2026-11-29', 300)]
+    expect(figuresOf(services, { today: '2026-11-26' }, 2026)).toMatchObject({
+      inPerson: { value: 80, units: 1 },
+      weeks: { counted: 1, notCounted: [] },
+    })
+  })
+
+  test('the page shows the year of its address if there can be one, otherwise the last full year', () => {
+    expect(shownYear(2020, 2019, '2026-11-26')).toBe(2020)
+    for (const wanted of [2027, 'all', 1.5, -3, null]) expect(shownYear(wanted, 2019, '2026-11-26')).toBe(2025)
+    expect(shownYear(undefined, 2026, '2026-11-26')).toBe(2026)
+    expect(shownYear(undefined, null, '2026-11-26')).toBe(2026)
+    expect(yearChoices(2025, 2023, '2026-11-26')).toEqual([2026, 2025, 2024, 2023])
+    expect(yearChoices(1999, null, '2026-11-26')).toHaveLength(28)
+    expect(yearChoices(24, 24, '2026-11-26')).toHaveLength(61)
+  })
+})
+
+test('views are averaged by themselves, with the factor of the church', () => {
+  const services = [
+    service('2025-01-05', 80, { onlineViews: 30 }),
+    service('2025-01-05', 20, { ...evening, onlineViews: 10 }),
+    service('2025-01-12', 90),
+    cancelled('2025-01-19', 'snow', { onlineViews: 100 }),
+    service('2025-01-26', null, { onlineViews: 0 }),
+    service('2025-01-27', 300, { isSpecial: true, onlineViews: 999 }),
+  ]
+  expect(figuresOf(services).online).toEqual({ value: 140 / 3, sum: 140, units: 3, people: null })
+  expect(figuresOf(services, { onlineFactor: 1.5 }).online.people).toBe(70)
+  expect(figuresOf(services, { combined: 'separate' }).online).toMatchObject({ value: 35, units: 4 })
+})
+
+test('each series has its own average', () => {
+  const services = [
+    service('2025-01-05', 80),
+    service('2025-01-12', 100),
+    service('2025-01-19', null),
+    service('2025-01-05', 20, evening),
+    cancelled('2025-01-12', 'flu', evening),
+  ]
+  expect(figuresOf(services).series).toEqual([
+    { key: 'worship', name: 'Worship', average: 90, counted: 2, held: 3, didNotHappen: 0 },
+    { key: 'evening', name: 'Evening', average: 20, counted: 1, held: 1, didNotHappen: 1 },
+  ])
+})

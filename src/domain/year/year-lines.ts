@@ -1,0 +1,96 @@
+import { csvTable } from '../shared/csv-table.ts'
+import type { MembersOfYear } from './year.schema.ts'
+import type { YearFigures, YearSettings } from './year-figures.ts'
+import { memberLines } from './member-lines.ts'
+import type { YearLine } from './year-line.ts'
+import { inPersonRule, onlineRule, periodText, weeksRule, weeksText } from './year-words.ts'
+
+/** `before` has the figures of the year before. Members are null for people who may not read them. */
+export type YearSheet = {
+  figures: YearFigures
+  before: YearFigures
+  members: { now: MembersOfYear; before: MembersOfYear } | null
+}
+
+/** Returns all figures of a year, each with its rule in a sentence. */
+export function yearLines({ figures, before, members }: YearSheet, settings: YearSettings): YearLine[] {
+  return [
+    {
+      group: 'In person',
+      key: 'in-person',
+      label: 'Average attendance in person',
+      value: figures.inPerson.value,
+      before: before.inPerson.value,
+      rule: inPersonRule(figures, settings.combined),
+    },
+    ...onlineLines(figures, before, settings),
+    ...weekLines(figures, before, settings),
+    ...(members ? memberLines(members, figures.period) : []),
+    ...figures.series.map(({ key, name, average, counted, held }): YearLine => ({
+      group: 'Services',
+      key: `service ${key}`,
+      label: name,
+      value: average,
+      before: before.series.find((one) => one.key === key)?.average ?? null,
+      rule: `${counted} of ${held} counted`,
+    })),
+  ]
+}
+
+function onlineLines(figures: YearFigures, before: YearFigures, settings: YearSettings): YearLine[] {
+  const rule = onlineRule(figures, settings)
+  const views: YearLine = {
+    group: 'Online',
+    key: 'views',
+    label: 'Average views online',
+    value: figures.online.value,
+    before: before.online.value,
+    rule,
+  }
+  if (settings.onlineFactor === null) return [views]
+  const people = { key: 'online', label: 'Average attendance online', value: figures.online.people }
+  return [{ ...views, ...people, before: before.online.people }, views]
+}
+
+function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, settings: YearSettings): YearLine[] {
+  const line = (key: string, label: string, value: number, then: number, rule: string): YearLine => ({
+    group: 'Weeks',
+    key,
+    label,
+    value,
+    before: then,
+    rule,
+  })
+  const { counted, notCounted, didNotHappen, divided, without } = weeks
+  const missed = notCounted.length > 0 ? `: ${weeksText(notCounted)}` : ''
+  const lines = [
+    line('weeks-counted', 'Weeks counted', counted, before.counted, weeksRule(settings.firstWeekday)),
+    line(
+      'weeks-not-counted',
+      'Weeks not counted',
+      notCounted.length,
+      before.notCounted.length,
+      `Left out of the average${missed}.`,
+    ),
+    line(
+      'weeks-not-held',
+      'Weeks that did not happen',
+      didNotHappen.length,
+      before.didNotHappen.length,
+      didNotHappen.length > 0 ? `No zeros, left out of the average: ${weeksText(didNotHappen)}.` : 'All took place.',
+    ),
+    line('weeks-divided', 'Weeks in two years', divided, before.divided, 'Left out, because weeks are added up.'),
+    line('weeks-without', 'Weeks without a regular service', without, before.without, 'None was planned.'),
+  ]
+  // The last two are told only where there are such weeks.
+  return lines.filter(({ value, before: then }, index) => index < 3 || value || then)
+}
+
+/** Returns the figures as CSV, with one decimal. */
+export function yearCsv(lines: readonly YearLine[], { figures, before }: YearSheet): string {
+  const rounded = (value: number | null) => value && Math.round(value * 10) / 10
+  return csvTable(
+    ['Group', 'Figure', periodText(figures.period), periodText(before.period), 'Rule'],
+    lines.map(({ group, label, value, before: then, rule }) => [group, label, rounded(value), rounded(then), rule]),
+  )
+}

@@ -1,0 +1,64 @@
+import { addDays } from '../shared/dates.ts'
+import type { LocalDate } from '../shared/dates.ts'
+
+/** `YearPeriod` is a year, or the part of the running year that is over. Both dates are inclusive. */
+export type YearPeriod = { year: number; from: LocalDate; to: LocalDate; isSoFar: boolean }
+
+/** A week has at most this many days outside of the period that contains one of its days. */
+const WEEK_BEYOND = 6
+
+/** Returns the year as a period; the running year ends today. */
+export function periodOf(year: number, today: LocalDate): YearPeriod {
+  const isSoFar = year === yearOf(today)
+  return { year, from: firstDayOf(year), to: isSoFar ? today : `${textOf(year)}-12-31`, isSoFar }
+}
+
+/** Returns the same days one year earlier. February 29 becomes February 28. */
+export function periodBefore({ year, to, isSoFar }: YearPeriod): YearPeriod {
+  const monthAndDay = to.slice(4) === '-02-29' ? '-02-28' : to.slice(4)
+  return { year: year - 1, from: firstDayOf(year - 1), to: `${textOf(year - 1)}${monthAndDay}`, isSoFar }
+}
+
+/**
+ * Returns the dates of the services that the figures of a period and of the period before need: both periods, and the
+ * rest of the weeks at their edges.
+ */
+export function datesNeeded(period: YearPeriod): { from: LocalDate; to: LocalDate } {
+  return { from: addDays(periodBefore(period).from, -WEEK_BEYOND), to: addDays(period.to, WEEK_BEYOND) }
+}
+
+/**
+ * Returns the year that the page shows: the wanted year, otherwise the last full year. A church whose first service is
+ * in the running year gets the running year.
+ *
+ * @param wanted from the URL; a later year than the current one is ignored
+ * @param firstYear the year of the church's first service; null without services
+ */
+export function shownYear(wanted: unknown, firstYear: number | null, today: LocalDate): number {
+  const current = yearOf(today)
+  const asked = Number(wanted)
+  if (Number.isInteger(asked) && asked >= 2 && asked <= current) return asked
+  return firstYear !== null && firstYear < current ? current - 1 : current
+}
+
+/** Returns the years from the current one to the first, newest first; the shown year is always among them. */
+export function yearChoices(shown: number, firstYear: number | null, today: LocalDate): number[] {
+  const current = yearOf(today)
+  const first = Math.min(firstYear ?? current, shown)
+  // A service with a mistyped date, such as the year 24, must not make a list of two thousand years.
+  const years = Array.from({ length: Math.min(current - first + 1, MOST_YEARS) }, (_, back) => current - back)
+  return years.includes(shown) ? years : [...years, shown]
+}
+
+const MOST_YEARS = 60
+
+/** Returns the year of a local date. */
+export function yearOf(date: LocalDate): number {
+  return Number(date.slice(0, 4))
+}
+
+function firstDayOf(year: number): LocalDate {
+  return `${textOf(year)}-01-01`
+}
+
+const textOf = (year: number) => String(year).padStart(4, '0')

@@ -1,0 +1,92 @@
+import { weekStart, dayNumber } from '../shared/church-weeks.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import { grouped } from '../shared/grouped.ts'
+import { trendSeries } from '../trends/trend-series.ts'
+import type { YearService } from './year-service.schema.ts'
+import type { YearPeriod } from './year-period.ts'
+
+/**
+ * `CombinedServices` says whether the regular services of a week are added up to one figure before the average, or each
+ * service is a figure.
+ */
+export type CombinedServices = 'added' | 'separate'
+
+/** `RegularService` is a service that the figures of a year use. */
+export type RegularService = {
+  service: YearService
+  /** `series` is the key of the service's series in `trendSeries`. */
+  series: string
+  /** `day` and `week` are the date and the first day of the week, as days since 1970-01-01. */
+  day: number
+  week: number
+  state: 'counted' | 'not counted' | 'did not happen'
+}
+
+/** `Unit` is what one figure of the average stands for: the regular services of a week, or one service. */
+export type Unit = {
+  services: RegularService[]
+  /**
+   * A unit is 'counted' when all its services were counted that took place. In a 'partly' counted unit, a service of a
+   * series that is counted at other times in the year has no count. A 'divided' week also has services in the year
+   * before or after.
+   */
+  state: 'counted' | 'partly' | 'not counted' | 'did not happen' | 'divided'
+  /** `people` is the sum of the totals. */
+  people: number
+  /** `views` is the sum of the views online; null when none are recorded. */
+  views: number | null
+}
+
+/**
+ * Returns the services that take part in the average, oldest first: not special, and begun. An uncounted service of
+ * today is still to come.
+ *
+ * @param services oldest first
+ * @param today the church's date
+ */
+export function regularServices(
+  services: readonly YearService[],
+  { firstWeekday, today }: { firstWeekday: number; today: LocalDate },
+): RegularService[] {
+  const { keyOf } = trendSeries(services)
+  return services.flatMap((service) => {
+    const { isSpecial, instanceDate, outcome, total } = service
+    const isToCome = instanceDate > today || (instanceDate === today && outcome === 'held' && total === null)
+    if (isSpecial || isToCome) return []
+    const day = dayNumber(instanceDate)
+    const state = outcome === 'did_not_happen' ? 'did not happen' : total === null ? 'not counted' : 'counted'
+    return [{ service, series: keyOf(service), day, week: weekStart(day, firstWeekday), state }]
+  })
+}
+
+/** Returns whether a service belongs to a period, which its local date decides. */
+export function isIn({ from, to }: YearPeriod, { instanceDate }: Pick<YearService, 'instanceDate'>): boolean {
+  return instanceDate >= from && instanceDate <= to
+}
+
+/**
+ * Returns the units of a period, oldest first.
+ *
+ * @param regular from `regularServices`; with the services of the weeks at the edges of the period
+ */
+export function unitsOf(regular: readonly RegularService[], period: YearPeriod, combined: CombinedServices): Unit[] {
+  const inside = regular.filter(({ service }) => isIn(period, service))
+  const outside = regular.filter(({ service, state }) => !isIn(period, service) && state !== 'did not happen')
+  const divided = new Set(combined === 'added' ? outside.map(({ week }) => week) : [])
+  const counted = new Set(inside.filter(({ state }) => state === 'counted').map(({ series }) => series))
+  const keyOf = ({ service, week }: RegularService) => (combined === 'added' ? week : service.serviceInstanceId)
+  return [...grouped(inside, keyOf).values()].map((services) => {
+    const state = divided.has(services[0]!.week) ? 'divided' : stateOf(services, counted)
+    const people = services.reduce((sum, { service, state: own }) => sum + (own === 'counted' ? service.total! : 0), 0)
+    const views = services.flatMap(({ service }) => service.onlineViews ?? [])
+    return { services, state, people, views: views.length > 0 ? views.reduce((sum, each) => sum + each, 0) : null }
+  })
+}
+
+/** @param counted the series that were counted at least once in the period */
+function stateOf(services: readonly RegularService[], counted: ReadonlySet<string>): Unit['state'] {
+  if (services.every(({ state }) => state === 'did not happen')) return 'did not happen'
+  if (!services.some(({ state }) => state === 'counted')) return 'not counted'
+  const isMissed = services.some(({ state, series }) => state === 'not counted' && counted.has(series))
+  return isMissed ? 'partly' : 'counted'
+}

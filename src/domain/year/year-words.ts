@@ -1,0 +1,103 @@
+import { countLabel } from '../shared/count-label.ts'
+import { DAYS, formatDay } from '../shared/date-formats.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import type { YearFigures } from './year-figures.ts'
+import type { YearPeriod } from './year-period.ts'
+import type { CombinedServices } from './year-service.ts'
+import type { WeekOfYear } from './year-weeks.ts'
+
+const figure = new Intl.NumberFormat('en-US')
+
+/** Returns the noun for what one figure of the average stands for: 'Sunday', 'week' or 'service'. */
+export function unitNoun(combined: CombinedServices, weekday: number | null): string {
+  if (combined === 'separate') return 'service'
+  return weekday === null ? 'week' : DAYS[weekday]!
+}
+
+const at = (noun: string) => (noun === 'week' ? 'in' : noun === 'service' ? 'at' : 'on')
+
+/** Returns a list such as 'a, b and c'; after `MOST_NAMED` items, 'and 3 more'. */
+export function listText(items: readonly string[]): string {
+  const shown = items.length > MOST_NAMED ? [...items.slice(0, MOST_NAMED), `${items.length - MOST_NAMED} more`] : items
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
+
+/** The page is printed on one sheet, so that a year without counts may not list all its weeks. */
+const MOST_NAMED = 8
+
+/** Returns the dates of weeks with their reasons, such as 'Jan 25 (snow) and Feb 1'. */
+export function weeksText(weeks: readonly WeekOfYear[]): string {
+  return listText(
+    weeks.map(({ date, reasons }) =>
+      reasons.length > 0 ? `${formatDay(date)} (${reasons.join(', ')})` : formatDay(date),
+    ),
+  )
+}
+
+/** Returns the name of a period, such as '2025' or '2026 up to Nov 26'. */
+export function periodText({ year, to, isSoFar }: YearPeriod): string {
+  return isSoFar ? `${year} up to ${formatDay(to)}` : String(year)
+}
+
+/** Returns how a figure compares with the year before, such as '3 more than in 2024 (82)'. Both are rounded first. */
+export function changeText(value: number | null, before: number | null, period: YearPeriod): string {
+  const then = periodText(period)
+  if (before === null) return `No figure for ${then}`
+  if (value === null) return `${figure.format(Math.round(before))} in ${then}`
+  const more = Math.round(value) - Math.round(before)
+  if (more === 0) return `As many as in ${then}`
+  return `${figure.format(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than in ${then} (${figure.format(Math.round(before))})`
+}
+
+/** Returns the rule of the average in person with the numbers of the year. */
+export function inPersonRule({ inPerson, weekday, leftOut, special }: YearFigures, combined: CombinedServices): string {
+  const noun = unitNoun(combined, weekday)
+  const { sum, units } = inPerson
+  const people = `${figure.format(sum)} ${sum === 1 ? 'person' : 'people'}`
+  const basis =
+    combined === 'added'
+      ? `The regular services of a ${noun} are added up, children included`
+      : 'Each regular service is taken by itself, children included'
+  const said = [
+    units > 0 ? `${basis}: ${people} ${at(noun)} ${countLabel(units, noun)}.` : 'No regular service was counted.',
+  ]
+  const partly = leftOut.partly.map(({ services }) => formatDay(services[0]!.service.instanceDate))
+  if (partly.length > 0) {
+    said.push(
+      `${countLabel(partly.length, noun)} ${partly.length === 1 ? 'is' : 'are'} left out, because a service was not counted: ${listText(partly)}.`,
+    )
+  }
+  if (leftOut.divided.length > 0) said.push('A week with services in two years is left out.')
+  if (special.services > 0) {
+    said.push(
+      `${countLabel(special.services, 'special service')} left out, with ${figure.format(special.people)} people.`,
+    )
+  }
+  return said.join(' ')
+}
+
+/** Returns the rule of the average online with the numbers of the year and the church's factor. */
+export function onlineRule(
+  { online, weekday }: YearFigures,
+  { combined, onlineFactor }: { combined: CombinedServices; onlineFactor: number | null },
+): string {
+  const { value, sum, units } = online
+  if (value === null) return 'No views online are recorded for regular services.'
+  const noun = unitNoun(combined, weekday)
+  const basis = `${countLabel(sum, 'view')} ${at(noun)} ${countLabel(units, noun)} with views`
+  const factor =
+    onlineFactor === null
+      ? 'A view is not a person: your church has no factor from views to people.'
+      : `One view stands for ${onlineFactor} people, by the factor of your church.`
+  return `${basis}. ${factor} Never added to the people in person.`
+}
+
+/** Returns the rule by which weeks are counted. */
+export function weeksRule(firstWeekday: number): string {
+  return `Weeks begin on ${DAYS[firstWeekday]}. A week is counted when it has a part in the average.`
+}
+
+/** Returns a date with the year, such as 'Mar 3, 2025', unless it is in the period's year. */
+export function dateIn({ year }: YearPeriod, date: LocalDate): string {
+  return Number(date.slice(0, 4)) === year ? formatDay(date) : `${formatDay(date)}, ${date.slice(0, 4)}`
+}

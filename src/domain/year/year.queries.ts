@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { unwrapAllRows } from '../shared/all-rows.ts'
+import { unwrap, unwrapRow } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { fromRow } from '../shared/table.ts'
+import { datesNeeded, yearOf } from './year-period.ts'
+import type { YearPeriod } from './year-period.ts'
+import { YearServices } from './year-service.schema.ts'
+import type { YearService } from './year-service.schema.ts'
+import { ChurchOfYear, MembersOfYear } from './year.schema.ts'
+
+/** Lists the services of a year and of the year before, with the weeks at their edges, oldest first. */
+export async function listYearServices(db: Db, period: YearPeriod): Promise<YearService[]> {
+  const { from, to } = datesNeeded(period)
+  return unwrapAllRows((counted) =>
+    db
+      .from('service_totals')
+      .select<string, YearService>(YearServices.columns, counted)
+      .gte('instance_date', from)
+      .lte('instance_date', to)
+      .order('instance_date')
+      .order('start_time')
+      .order('service_instance_id'),
+  )
+}
+
+/** Returns the year of the church's first service; null without services. */
+export async function findFirstYear(db: Db): Promise<number | null> {
+  const [first] = unwrap(
+    await db.from('service_instances').select('instance_date').order('instance_date').order('start_time').limit(1),
+  )
+  return first ? yearOf(first.instance_date) : null
+}
+
+/**
+ * Returns how a church adds up its services, and its factor for views online.
+ *
+ * @throws DomainError 'not-found' when it is not the caller's church
+ */
+export async function findChurchOfYear(db: Db, churchId: string): Promise<ChurchOfYear> {
+  return v.parse(
+    ChurchOfYear,
+    unwrapRow(
+      await db
+        .from('churches')
+        .select('combinedServices:combined_services, onlineFactor:online_factor')
+        .eq('id', churchId),
+    ),
+  )
+}
+
+/** Returns the members at the end of a period; null when the caller may not read members. */
+export async function findMembersOfYear(db: Db, { from, to }: YearPeriod): Promise<MembersOfYear | null> {
+  const [row] = unwrap(await db.rpc('member_year', { first_day: from, last_day: to }))
+  return row ? fromRow(MembersOfYear, row) : null
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { Count, DateText } from '../shared/column-values.ts'
+
+export const ChurchOfYear = v.object({
+  combinedServices: v.picklist(['added', 'separate']),
+  /** `onlineFactor` is the number of people for each view; null when the church has none. */
+  onlineFactor: v.nullable(v.number()),
+})
+export type ChurchOfYear = v.InferOutput<typeof ChurchOfYear>
+
+/** `MembersOfYear` are the members at the end of a period's last day. */
+export const MembersOfYear = v.strictObject({
+  active: Count,
+  inactive: Count,
+  visitors: Count,
+  /** `joined` is the number of members with a join date in the period. */
+  joined: Count,
+  /** `undated` is the number of active and inactive members without a join date. */
+  undated: Count,
+  /** `madeInactive` and `removed` happened in the period and `removedLater` after it, as far as the audit log says. */
+  madeInactive: Count,
+  removed: Count,
+  removedLater: Count,
+  /** `knownSince` is the first day of the audit log. */
+  knownSince: DateText,
+})
+export type MembersOfYear = v.InferOutput<typeof MembersOfYear>

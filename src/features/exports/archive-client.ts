@@ -1,0 +1,54 @@
+import { proxy, wrap } from 'comlink'
+import type {
+  ArchiveOutcome,
+  ArchiveProgress,
+  ArchiveRequest,
+  ArchiveWorker,
+} from '../../../workers/archive/contract.ts'
+
+export type ArchiveTask = {
+  outcome: Promise<ArchiveOutcome>
+  cancel: () => void
+}
+
+export type ArchiveStart = (
+  request: ArchiveRequest,
+  accessToken: () => Promise<string | null>,
+  onProgress: (progress: ArchiveProgress) => void,
+) => ArchiveTask
+
+/** A worker that does not answer to `cancel` is ended after this time, in milliseconds. */
+const CANCEL_MS = 3000
+
+const CRASHED: ArchiveOutcome = {
+  ok: false,
+  reason: 'failed',
+  kind: 'unexpected',
+  message: 'Something went wrong. Please try again.',
+}
+
+/** Writes an archive in a worker of its own, which ends with it. */
+export const startArchive: ArchiveStart = (request, accessToken, onProgress) => {
+  const worker = new Worker(new URL('../../../workers/archive/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'archive',
+  })
+  const remote = wrap<ArchiveWorker>(worker)
+  const { promise: ended, resolve: end } = Promise.withResolvers<ArchiveOutcome>()
+  worker.addEventListener('error', (event) => {
+    event.preventDefault()
+    console.error(event.message)
+    end(CRASHED)
+  })
+  remote.write(request, proxy(accessToken), proxy(onProgress)).then(end, (error: unknown) => {
+    console.error(error)
+    end(CRASHED)
+  })
+  return {
+    outcome: ended.finally(() => worker.terminate()),
+    cancel() {
+      void remote.cancel()
+      setTimeout(() => end({ ok: false, reason: 'cancelled' }), CANCEL_MS)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { Download } from 'lucide-react'
+import type { Exported } from '@/domain/audit/note-export.ts'
+import { datedFileName } from '@/domain/shared/csv-table.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { useSavedFile } from '@/platform/use-saved-file.ts'
+import { Button } from '@/ui/button.tsx'
+
+export type DownloadCsvProps = {
+  /** Names the file and, in the failure's text, the items: 'members'. */
+  exported: Exported
+  timeZone: string
+  /** Reads the whole list as it is filtered, because the page may have only a part of it. */
+  read: (db: Db) => Promise<{ items: number; csv: string }>
+}
+
+export function DownloadCsv({ exported, timeZone, read }: DownloadCsvProps) {
+  const saveFile = useSavedFile()
+  const { run, isPending } = useCommand(read, {
+    failure: `Failed to download the ${exported}. Please try again.`,
+    keepData: true,
+    onSuccess: (table) => saveFile({ exported, fileName: datedFileName(exported, timeZone, new Date()), ...table }),
+  })
+  return (
+    <Button tone="quiet" size="sm" Icon={Download} pending={isPending} onClick={() => void run(undefined)}>
+      Download CSV
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { createClient } from '@supabase/supabase-js'
+import { expose } from 'comlink'
+import type { Database } from '../../src/domain/database.types.ts'
+import { DomainError } from '../../src/domain/shared/db.ts'
+import { blobTarget, fileTarget } from './archive-target.ts'
+import type { ArchiveWorker } from './contract.ts'
+import { writeArchive } from './write-archive.ts'
+
+/** The page gets at most one message about the progress in this time. */
+const PROGRESS_MS = 100
+
+const abort = new AbortController()
+
+expose({
+  async write({ supabaseUrl, publishableKey, file, ...request }, accessToken, onProgress) {
+    let isSignedOut = false
+    const db = createClient<Database>(supabaseUrl, publishableKey, {
+      async accessToken() {
+        const token = await accessToken()
+        isSignedOut = token === null
+        // Without a token, the request would be an anonymous one.
+        if (token === null) throw new DomainError('signed-out')
+        return token
+      },
+    })
+    let toldMs = 0
+    const outcome = await writeArchive(db, {
+      ...request,
+      openTarget: async () => (file ? fileTarget(file) : blobTarget()),
+      onProgress: (progress) => {
+        if (performance.now() - toldMs < PROGRESS_MS) return
+        toldMs = performance.now()
+        onProgress(progress)
+      },
+      signal: abort.signal,
+    })
+    if (outcome.ok || outcome.reason === 'cancelled' || !isSignedOut) return outcome
+    const { kind, message } = new DomainError('signed-out')
+    return { ...outcome, kind, message }
+  },
+  async cancel() {
+    abort.abort()
+  },
+} satisfies ArchiveWorker)

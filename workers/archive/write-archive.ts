@@ -1,0 +1,138 @@
+import { EXPORT_TABLES } from '../../src/domain/exports/export-tables.ts'
+import type { ExportTable } from '../../src/domain/exports/export-tables.ts'
+import { readMe } from '../../src/domain/exports/export-manifest.ts'
+import type { ExportManifest } from '../../src/domain/exports/export-manifest.ts'
+import { countRows, readRows } from '../../src/domain/exports/read-rows.queries.ts'
+import { csvFileOf, jsonFile } from '../../src/domain/exports/table-files.ts'
+import { DomainError, toDomainError } from '../../src/domain/shared/db.ts'
+import type { Db } from '../../src/domain/shared/db.ts'
+import type { ArchiveTarget } from './archive-target.ts'
+import type { ArchiveOutcome, ArchiveProgress, ArchiveRequest } from './contract.ts'
+import { addPictures } from './add-pictures.ts'
+import { openZip } from './zip-stream.ts'
+import type { ZipStream } from './zip-stream.ts'
+
+type Options = Pick<ArchiveRequest, 'church' | 'version' | 'withPictures'> & {
+  openTarget: () => Promise<ArchiveTarget>
+  onProgress: (progress: ArchiveProgress) => void
+  signal: AbortSignal
+}
+
+/** Writes the archive of everything that the person of `db` may read. Never throws; a failed archive is discarded. */
+export async function writeArchive(db: Db, options: Options): Promise<ArchiveOutcome> {
+  let target: ArchiveTarget | undefined
+  try {
+    target = await options.openTarget()
+    const written = await write(db, target, options)
+    options.signal.throwIfAborted()
+    return { ok: true, ...written, blob: await target.finish() }
+  } catch (error) {
+    await target?.discard()
+    if (options.signal.aborted) return { ok: false, reason: 'cancelled' }
+    return { ok: false, reason: 'failed', ...failureOf(error) }
+  }
+}
+
+async function write(
+  db: Db,
+  target: ArchiveTarget,
+  { church, version, withPictures, onProgress, signal }: Omit<Options, 'openTarget'>,
+) {
+  const zip = openZip(target)
+  const exportedAt = new Date().toISOString()
+  const { counts, leftOut } = await countAll(db, church.id)
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const pictures: string[] = []
+  const read = new Map<string, number>()
+  let done = 0
+  // A row that is added while the archive is written may refer to another new row. Tables are therefore read in the
+  // opposite order of their references, so that a row that was read also finds the rows that it refers to.
+  for (const table of EXPORT_TABLES.toReversed()) {
+    if (!counts.has(table.name)) continue
+    onProgress({ step: 'rows', label: table.label, done, total })
+    let rows = 0
+    for await (const page of writeTable(db, zip, { table, churchId: church.id, signal })) {
+      rows += page.length
+      done += page.length
+      if (table.name === 'attendance_snapshots') pictures.push(...page.flatMap(pictureOf))
+      onProgress({ step: 'rows', label: table.label, done, total: Math.max(total, done) })
+    }
+    read.set(table.name, rows)
+  }
+  // The church's own row is read last: without it, the person has left the church meanwhile.
+  if (read.get('churches') === 0) throw new DomainError('forbidden')
+  const added = withPictures ? await addPictures(db, zip, { paths: pictures, onProgress, signal }) : null
+  const manifest: ExportManifest = {
+    format: 1,
+    exportedAt,
+    version,
+    church,
+    tables: EXPORT_TABLES.flatMap(({ name }) => (read.has(name) ? [{ name, rows: read.get(name)! }] : [])),
+    leftOut: leftOut.map(({ name }) => name),
+    pictures: added,
+  }
+  addText(zip, 'README.txt', readMe(manifest))
+  addText(zip, 'manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
+  const bytes = await zip.end()
+  return { rows: done, tables: read.size, bytes, leftOut: leftOut.map(({ label }) => label), pictures: added }
+}
+
+/** Counts the rows of each table. A table that the person may not read is left out. */
+async function countAll(db: Db, churchId: string) {
+  const leftOut: ExportTable[] = []
+  const counts = new Map<string, number>()
+  await Promise.all(
+    EXPORT_TABLES.map(async (table) => {
+      try {
+        counts.set(table.name, await countRows(db, churchId, table))
+      } catch (error) {
+        if (toDomainError(error).kind !== 'forbidden') throw error
+        leftOut.push(table)
+      }
+    }),
+  )
+  return { counts, leftOut }
+}
+
+type Written = { table: ExportTable; churchId: string; signal: AbortSignal }
+
+async function* writeTable(db: Db, zip: ZipStream, { table, churchId, signal }: Written) {
+  const files = [
+    { path: `csv/${table.name}.csv`, content: csvFileOf(table) },
+    { path: `json/${table.name}.json`, content: jsonFile() },
+  ].map(({ path, content }) => ({ content, file: zip.add(path) }))
+  for (const { file, content } of files) file.push(content.begin)
+  for await (const rows of readRows(db, churchId, table)) {
+    signal.throwIfAborted()
+    for (const { file, content } of files) file.push(content.part(rows))
+    await zip.flush()
+    yield rows
+  }
+  for (const { file, content } of files) {
+    file.push(content.end)
+    file.end()
+  }
+  await zip.flush()
+}
+
+function pictureOf({ image_url: path }: Record<string, unknown>): string[] {
+  return typeof path === 'string' ? [path] : []
+}
+
+function addText(zip: ZipStream, path: string, text: string): void {
+  const file = zip.add(path)
+  file.push(text)
+  file.end()
+}
+
+const NO_ROOM = 'There is no room for the archive on this device. Free some room, or choose another place.'
+const NOT_WRITTEN = 'The archive could not be written to the chosen file. Please choose another place.'
+
+function failureOf(error: unknown): { kind: string; message: string } {
+  // The browser refuses a full disk with one name and a file that it may not write, or that has gone, with others.
+  if (error instanceof DOMException && error.name !== 'AbortError') {
+    return { kind: 'file', message: error.name === 'QuotaExceededError' ? NO_ROOM : NOT_WRITTEN }
+  }
+  const { kind, message } = toDomainError(error)
+  return { kind, message }
+}
