@@ -23,6 +23,7 @@ import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppDataRouteImport } from './routes/_app/data'
+import { Route as AppImportRouteImport } from './routes/_app/import'
 import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
 import { Route as AppTrendsRouteImport } from './routes/_app/trends'
@@ -122,6 +123,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppDataRoute = AppDataRouteImport.update({
   id: '/data',
   path: '/data',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppImportRoute = AppImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => AppRoute,
 } as any)
 const AppIntegrationsRoute = AppIntegrationsRouteImport.update({
@@ -297,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
   '/data': typeof AppDataRoute
+  '/import': typeof AppImportRoute
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
   '/data': typeof AppDataRoute
+  '/import': typeof AppImportRoute
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
@@ -391,6 +399,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/data': typeof AppDataRoute
+  '/_app/import': typeof AppImportRoute
   '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/studio': typeof AppStudioRoute
   '/_app/trends': typeof AppTrendsRoute
@@ -439,6 +448,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/data'
+    | '/import'
     | '/integrations'
     | '/studio'
     | '/trends'
@@ -485,6 +495,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/data'
+    | '/import'
     | '/integrations'
     | '/studio'
     | '/trends'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/dashboard'
     | '/_app/data'
+    | '/_app/import'
     | '/_app/integrations'
     | '/_app/studio'
     | '/_app/trends'
@@ -681,6 +693,13 @@ declare module '@tanstack/react-router' {
       path: '/data'
       fullPath: '/data'
       preLoaderRoute: typeof AppDataRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/import': {
+      id: '/_app/import'
+      path: '/import'
+      fullPath: '/import'
+      preLoaderRoute: typeof AppImportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/integrations': {
@@ -908,6 +927,7 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppDataRoute: typeof AppDataRoute
+  AppImportRoute: typeof AppImportRoute
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppStudioRoute: typeof AppStudioRoute
   AppTrendsRoute: typeof AppTrendsRoute
@@ -941,6 +961,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDataRoute: AppDataRoute,
+  AppImportRoute: AppImportRoute,
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppStudioRoute: AppStudioRoute,
   AppTrendsRoute: AppTrendsRoute,

@@ -1,9 +1,9 @@
-import { canManageChurch, canReadEveryDate, canRecord } from '@/domain/access/permissions.ts'
+import { canEdit, canManageChurch, canReadEveryDate, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 
 /**
  * Beginnings of the addresses that counters may open. Every other role may open all addresses except those of
- * `OF_OWNERS`.
+ * `OF_OWNERS`, and the import, which is for owners and staff.
  */
 const OF_COUNTERS = ['/services', '/service-instances/', '/studio', '/account']
 
@@ -16,6 +16,7 @@ const OF_OWNERS = ['/people', '/integrations', '/data']
  */
 export function isOpenTo(profile: Profile, path: string): boolean {
   if (OF_OWNERS.some((start) => path.startsWith(start))) return canManageChurch(profile)
+  if (path.startsWith('/import')) return canEdit(profile)
   if (path.startsWith('/studio')) return canRecord(profile)
   return canReadEveryDate(profile) || OF_COUNTERS.some((start) => path.startsWith(start))
 }

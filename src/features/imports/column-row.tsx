@@ -6,7 +6,15 @@ import { Select } from '@/ui/select.tsx'
 import { fieldLabel } from './field-labels.ts'
 
 /** A column of the file with three of its values, and the choice of what it is. */
-export function ColumnRow({ column, field, onField }: { column: FileColumn; field: Field; onField: (field: Field) => void }) {
+export function ColumnRow({
+  column,
+  field,
+  onField,
+}: {
+  column: FileColumn
+  field: Field
+  onField: (field: Field) => void
+}) {
   const { heading, samples, choices } = column
   return (
     <li className={row}>

@@ -40,7 +40,12 @@ export function ColumnsCard({ state, onOpenAs, onCheck, onOther }: ColumnsCardPr
       <div className={stack({ gap: '6' })}>
         {problem ? <Notice tone="danger">{problem}</Notice> : null}
         <div className={flex({ wrap: 'wrap', gap: '4' })}>
-          <Select label="The file has" options={KINDS} value={file.kind} onChange={(kind) => onOpenAs({ sheet: file.sheet, kind: kind as Choice['kind'] })} />
+          <Select
+            label="The file has"
+            options={KINDS}
+            value={file.kind}
+            onChange={(kind) => onOpenAs({ sheet: file.sheet, kind: kind as Choice['kind'] })}
+          />
           {file.sheets.length > 1 ? (
             <Select
               label="Sheet"

@@ -35,9 +35,7 @@ export function QuestionRow({ question, heading, answers, onAnswers }: QuestionR
         { value: 'month first', label: formatDate(monthFirst) },
       ]}
       value={answers.dateOrder?.[column] ?? null}
-      onChange={(order) =>
-        onAnswers({ ...answers, dateOrder: { ...answers.dateOrder, [column]: order as DateOrder } })
-      }
+      onChange={(order) => onAnswers({ ...answers, dateOrder: { ...answers.dateOrder, [column]: order as DateOrder } })}
     />
   )
 }

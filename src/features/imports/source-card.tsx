@@ -13,7 +13,13 @@ import { saveTemplate } from './templates.ts'
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values'
 
 /** Takes a file, dropped or chosen, or pasted cells. */
-export function SourceCard({ problem, onSource }: { problem: string | null; onSource: (source: SpreadsheetSource) => void }) {
+export function SourceCard({
+  problem,
+  onSource,
+}: {
+  problem: string | null
+  onSource: (source: SpreadsheetSource) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [pasted, setPasted] = useState<string | null>(null)
@@ -44,7 +50,11 @@ export function SourceCard({ problem, onSource }: { problem: string | null; onSo
           <p>Drop an Excel or CSV file here, or</p>
           <div className={flex({ wrap: 'wrap', gap: '3', justify: 'center' })}>
             <Button onClick={() => input.current?.click()}>Choose File</Button>
-            <Button tone="secondary" Icon={ClipboardPaste} onClick={() => setPasted((now) => (now === null ? '' : null))}>
+            <Button
+              tone="secondary"
+              Icon={ClipboardPaste}
+              onClick={() => setPasted((now) => (now === null ? '' : null))}
+            >
               Paste Cells
             </Button>
           </div>

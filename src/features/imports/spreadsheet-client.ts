@@ -36,7 +36,7 @@ export function openSpreadsheetClient(): SpreadsheetClient {
   })
   const answer = <T>(promise: Promise<T>) => Promise.race([promise, crash])
   return {
-    open: (source, options, onProgress) => answer(remote.open(source, options, proxy(onProgress))),
+    open: (source, options, onProgress) => answer<OpenResult>(remote.open(source, options, proxy(onProgress))),
     map: (choice, onProgress) => answer(remote.map(choice, proxy(onProgress))),
     rows: (from, count) => answer(remote.rows(from, count)),
     close: () => worker.terminate(),

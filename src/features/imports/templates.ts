@@ -4,8 +4,30 @@ import { saveTextFile } from '@/platform/save-file.ts'
 const MEMBERS = csvTable(
   ['First name', 'Last name', 'Email', 'Phone', 'Address', 'Date of birth', 'Join date', 'Status', 'Family', 'Notes'],
   [
-    ['Ruth', 'Bethlehem', 'ruth@example.org', '555 0100', '1 Field Lane', '1985-04-23', '2019-09-01', 'active', 'Bethlehem', null],
-    ['Obed', 'Bethlehem', null, null, '1 Field Lane', '2016-11-05', null, 'visitor', 'Bethlehem', 'In the children’s choir'],
+    [
+      'Ruth',
+      'Bethlehem',
+      'ruth@example.org',
+      '555 0100',
+      '1 Field Lane',
+      '1985-04-23',
+      '2019-09-01',
+      'active',
+      'Bethlehem',
+      null,
+    ],
+    [
+      'Obed',
+      'Bethlehem',
+      null,
+      null,
+      '1 Field Lane',
+      '2016-11-05',
+      null,
+      'visitor',
+      'Bethlehem',
+      'In the children’s choir',
+    ],
   ],
 )
 const ATTENDANCE = csvTable(

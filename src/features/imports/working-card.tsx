@@ -9,7 +9,13 @@ import type { ImportStep } from './import-state.ts'
 const number = (count: number) => count.toLocaleString('en-US')
 
 /** Shows how far a step is. What reads or compares can be cancelled; the import itself is one write. */
-export function WorkingCard({ state, onCancel }: { state: Extract<ImportStep, { step: 'working' }>; onCancel: () => void }) {
+export function WorkingCard({
+  state,
+  onCancel,
+}: {
+  state: Extract<ImportStep, { step: 'working' }>
+  onCancel: () => void
+}) {
   const { label, done, total, canCancel } = state
   const place = useRef<HTMLDivElement>(null)
   // The button that the person pressed is gone.

@@ -1,0 +1,86 @@
+import { FileCheck } from 'lucide-react'
+import type { ImportDecision } from '@/domain/imports/import.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { flex, stack } from '@/styled-system/patterns'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { FigureRow } from '@/ui/figure-row.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { Tabs } from '@/ui/tabs.tsx'
+import type { DryRun } from './import-state.ts'
+import { QuestionsPart } from './questions-part.tsx'
+import { RefusedRows } from './refused-rows.tsx'
+import { RowsPart } from './rows-part.tsx'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+export type DryRunCardProps = {
+  db: Db
+  run: DryRun
+  problem: string | null
+  onDecide: (decision: ImportDecision | null, numbers?: number[]) => void
+  onApply: () => void
+  onBack: () => void
+}
+
+/** Shows what the import would do with each row. */
+export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryRunCardProps) {
+  const { figures, unread, leftOut } = run
+  const writes = figures.new + figures.changed
+  const refused = figures.refused + new Set(unread.map(({ row }) => row)).size
+  const asked = figures.questions + figures.left_out
+  const tabs = [
+    { value: 'new', label: `New ${number(figures.new)}`, count: figures.new },
+    { value: 'changed', label: `Changed ${number(figures.changed)}`, count: figures.changed },
+    { value: 'question', label: `Questions ${number(asked)}`, count: asked },
+    { value: 'refused', label: `Refused ${number(refused)}`, count: refused },
+  ].filter(({ count }) => count > 0)
+  const first = asked > 0 ? 'question' : tabs[0]?.value
+  return (
+    <Card title="What would change" description="Nothing has been imported yet.">
+      <div className={stack({ gap: '6' })}>
+        {problem ? <Notice tone="danger">{problem}</Notice> : null}
+        <FigureRow
+          figures={{ New: figures.new, Changed: figures.changed, 'The Same': figures.same, Refused: refused }}
+        />
+        {figures.questions > 0 ? (
+          <Notice tone="attention">
+            {number(figures.questions)} {figures.questions === 1 ? 'row is a question' : 'rows are questions'}. Rows
+            without an answer are not imported.
+          </Notice>
+        ) : null}
+        {leftOut > 0 ? <p>{number(leftOut)} rows of the file hold no data, such as titles and sums.</p> : null}
+        {first ? (
+          <Tabs
+            label="Rows of the file"
+            defaultValue={first}
+            items={tabs.map(({ value, label }) => ({
+              value,
+              label,
+              content:
+                value === 'question' ? (
+                  <QuestionsPart key={JSON.stringify(figures)} {...{ db, run, onDecide }} />
+                ) : value === 'refused' ? (
+                  <RefusedRows {...{ db, run }} />
+                ) : (
+                  <RowsPart {...{ db, run }} action={value === 'new' ? 'new' : 'changed'} />
+                ),
+            }))}
+          />
+        ) : null}
+        <div className={flex({ wrap: 'wrap', gap: '3' })}>
+          {writes > 0 ? (
+            <Button Icon={FileCheck} onClick={onApply}>
+              Import {number(writes)} {writes === 1 ? 'Row' : 'Rows'}
+            </Button>
+          ) : (
+            <p>There is nothing to import: your church has all of it already.</p>
+          )}
+          <Button tone="secondary" onClick={onBack}>
+            Back to the Columns
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ImportRow, ImportedValues } from '@/domain/imports/import.schema.ts'
+import { formatDate } from '@/domain/shared/date-formats.ts'
+import { isLocalDate } from '@/domain/shared/dates.ts'
+import { columnLabel, valueText } from './field-labels.ts'
+
+const NAMES = new Set(['first_name', 'last_name', 'service_name', 'date', 'id'])
+
+/** Returns the name of the person, or of the service with its date. */
+export function rowName({ given }: { given: ImportedValues }): string {
+  const date = given['date']
+  if (date === undefined) return [given['first_name'], given['last_name']].filter(Boolean).join(' ') || 'Without a name'
+  const day = typeof date === 'string' && isLocalDate(date) ? formatDate(date) : valueText(date)
+  return given['service_name'] ? `${String(given['service_name'])}, ${day}` : day
+}
+
+/** Returns where the row stands in the file: 'Row 12', or 'Row 12, 9:00 Worship'. */
+export function rowPlace({ row, column }: Pick<ImportRow, 'row' | 'column'>): string {
+  return column ? `Row ${row}, ${column}` : `Row ${row}`
+}
+
+/** Returns the values of a new row without its name: 'Email: ruth@example.org · Status: active'. */
+export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
+  return Object.entries(given)
+    .filter(([column, value]) => !NAMES.has(column) && value !== null && value !== '')
+    .map(([column, value]) => `${columnLabel(column)}: ${valueText(value)}`)
+    .join(' · ')
+}
+
+/** Returns what changes: 'Phone: 555 0100 → 555 0199'. */
+export function changesText({ before, after }: Pick<ImportRow, 'before' | 'after'>): string {
+  return Object.entries(after ?? {})
+    .filter(([column]) => column !== 'service')
+    .map(([column, value]) => `${columnLabel(column)}: ${valueText(before?.[column])} → ${valueText(value)}`)
+    .join(' · ')
+}

@@ -1,0 +1,39 @@
+import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
+import { Button } from '@/ui/button.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import type { DryRun } from './import-state.ts'
+import { changesText, rowName, rowPlace, valuesText } from './row-text.ts'
+import { useRows } from './use-rows.ts'
+
+/** Lists new rows with their values, or changed rows with their values before and after. */
+export function RowsPart({ db, run, action }: { db: Db; run: DryRun; action: 'new' | 'changed' }) {
+  const { rows, more, isLoadingMore, error, again } = useRows(db, run, action)
+  if (error && !rows) return <NotLoaded title="The rows could not be read" onRetry={again} />
+  if (!rows) return <Skeleton height="6rem" />
+  return (
+    <div className={stack({ gap: '3' })}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.number} className={line}>
+            <p className={css({ fontWeight: 'medium' })}>{rowName(row)}</p>
+            <p className={about}>{action === 'new' ? valuesText(row) : changesText(row)}</p>
+            <p className={about}>{rowPlace(row)}</p>
+          </li>
+        ))}
+      </ul>
+      {more ? (
+        <div>
+          <Button tone="secondary" size="sm" pending={isLoadingMore} onClick={more}>
+            Show More
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+export const line = css({ paddingBlock: '2.5', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+export const about = css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })
