@@ -7,7 +7,7 @@ import { makeRandom, pick } from '../vision/convert/testing/random.ts'
 import { createSpreadsheet } from './spreadsheet.ts'
 
 const TODAY = '2025-11-22'
-const random = makeRandom(31)
+const random = makeRandom(Number(process.env['SEED'] ?? 31))
 const any = <T>(list: readonly T[]): T => list[pick(random, list.length)]!
 
 const PIECES = [
