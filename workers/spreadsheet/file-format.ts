@@ -27,7 +27,7 @@ export function formatOf(bytes: Uint8Array): 'zip' | 'text' {
 
 /** A workbook with a password is a compound file, like an .xls, with a stream of this name in UTF-16. */
 function hasEncryptedPackage(bytes: Uint8Array): boolean {
-  const name = [...'EncryptedPackage'].join('\0')
+  const name = 'EncryptedPackage'.split('').join('\0')
   const edge = 2 ** 18
   return characters(bytes.subarray(0, edge)).includes(name) || characters(bytes.subarray(-edge)).includes(name)
 }

@@ -10,7 +10,7 @@ import { createSpreadsheet } from './spreadsheet.ts'
 const TODAY = '2026-11-26'
 const file = (content: BlobPart, name = 'file.csv') => ({ file: new File([content], name) })
 const zip = (parts: Record<string, string>) =>
-  file(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))) as BlobPart)
+  file(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
 
 async function imported(source: SpreadsheetSource, sheet?: string) {
   const spreadsheet = createSpreadsheet()
@@ -73,7 +73,7 @@ describe('text', () => {
     ['windows-1252', Uint8Array.from(csv, (letter) => letter.charCodeAt(0))],
   ])('in %s', async (encoding, bytes) => {
     expect(decodeText(bytes)).toEqual({ text: csv, encoding })
-    const { opened, rows } = await imported(file(bytes as BlobPart))
+    const { opened, rows } = await imported(file(bytes))
     expect(opened).toMatchObject({ encoding, kind: 'members' })
     expect(rows).toMatchObject([{ firstName: 'Jürgen', lastName: 'Groß' }, { firstName: 'Zoë' }])
   })
