@@ -28,7 +28,11 @@ function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, SAMPLE)
   let even = 0
   let odd = 0
-  for (let at = 0; at < sample.length; at++) if (sample[at] === 0) at % 2 === 0 ? (even += 1) : (odd += 1)
+  for (let at = 0; at < sample.length; at++) {
+    if (sample[at] !== 0) continue
+    if (at % 2 === 0) even += 1
+    else odd += 1
+  }
   const half = sample.length / 2
   if (odd > half * 0.6 && even < half * 0.1) return 'utf-16le'
   return even > half * 0.6 && odd < half * 0.1 ? 'utf-16be' : null
@@ -36,7 +40,8 @@ function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** Other control characters than tabs and line ends are a sign of a file that is no text. */
 function checked({ text, encoding }: Decoded): Decoded {
-  const controls = text.slice(0, SAMPLE).match(/[\0-\u0008\u000E-\u001A\u001C-\u001F]/g)?.length ?? 0
+  const start = text.slice(0, SAMPLE)
+  const controls = Array.from(start).filter((letter) => letter < ' ' && !'\t\n\v\f\r'.includes(letter)).length
   if (controls > 3 && controls > Math.min(text.length, SAMPLE) / 100) stopReading('binary')
   return { text: clean(text), encoding }
 }

@@ -1,6 +1,7 @@
 import { stopReading } from './limits.ts'
 
-const latin1 = new TextDecoder('windows-1252')
+/** Returns one character for each byte. */
+const characters = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
 /**
  * Returns how a file is to be read, by its first bytes and not by its name. Other formats end the reading with a
@@ -8,12 +9,12 @@ const latin1 = new TextDecoder('windows-1252')
  */
 export function formatOf(bytes: Uint8Array): 'zip' | 'text' {
   if (bytes.length === 0) stopReading('empty')
-  const start = latin1.decode(bytes.subarray(0, 512))
+  const start = characters(bytes.subarray(0, 512))
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return 'zip'
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) stopReading(hasEncryptedPackage(bytes) ? 'password' : 'oldExcel')
   if (/^\s*%PDF/.test(start)) stopReading('pdf')
   if (
-    /^(\u2030PNG|\u00FF\u00D8\u00FF|GIF8|BM.{4}\0\0|II\*\0|MM\0\*)|^RIFF....WEBP|^....ftyp(heic|heix|mif1|avif)/s.test(
+    /^(\u0089PNG|\u00FF\u00D8\u00FF|GIF8|BM.{4}\0\0|II\*\0|MM\0\*)|^RIFF....WEBP|^....ftyp(heic|heix|mif1|avif)/s.test(
       start,
     )
   ) {
@@ -26,8 +27,7 @@ export function formatOf(bytes: Uint8Array): 'zip' | 'text' {
 
 /** A workbook with a password is a compound file, like an .xls, with a stream of this name in UTF-16. */
 function hasEncryptedPackage(bytes: Uint8Array): boolean {
-  const name = [...'EncryptedPackage'].join('\0')
-  return (
-    latin1.decode(bytes.subarray(0, 2 ** 20)).includes(name) || latin1.decode(bytes.subarray(-(2 ** 20))).includes(name)
-  )
+  const name = 'EncryptedPackage'.split('').join('\0')
+  const edge = 2 ** 18
+  return characters(bytes.subarray(0, edge)).includes(name) || characters(bytes.subarray(-edge)).includes(name)
 }

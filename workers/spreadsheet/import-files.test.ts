@@ -35,7 +35,7 @@ function lines(rows: readonly object[]): string[] {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const inOrder = (record: object) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+const inOrder = (record: object) => Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 describe('files of other programs and home-made ones', () => {
   test.each(readableFiles)('$name', async ({ fileName, bytes, expected }) => {
@@ -47,7 +47,7 @@ describe('files of other programs and home-made ones', () => {
       expected.shape,
       expected.encoding ?? null,
     ])
-    if (expected.sheet) expect(opened.sheet).toBe(expected.sheet)
+    expect(opened.sheet).toBe(expected.sheet ?? opened.sheet)
     expect(fieldsByHeading(opened)).toEqual(expected.fields)
     const headingOf = (key: string) => opened.columns.find((column) => column.key === key)?.heading ?? key
     const questions = opened.questions.map((question) =>

@@ -69,8 +69,7 @@ async function cellsOf(parts: ReadonlyMap<string, string>, path: string, xml: st
     }),
   )
   const packed = zipSync(files, { level: 0 })
-  const buffer = packed.buffer.slice(packed.byteOffset, packed.byteOffset + packed.byteLength) as ArrayBuffer
-  const rows = await readSheet(buffer, sheet, { trim: false }).catch(() => stopReading('damaged'))
+  const rows = await readSheet(packed.slice().buffer, sheet, { trim: false }).catch(() => stopReading('damaged'))
   return rows.map((row) => {
     const cells = row.map((cell) => textOf(cell as CellValue))
     while (cells.length > 0 && cells.at(-1)!.trim() === '') cells.pop()

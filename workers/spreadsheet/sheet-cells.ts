@@ -63,7 +63,7 @@ function withoutPrefix(xml: string): string {
 function columnOf(reference: string | undefined): number | null {
   const letters = /^\$?([A-Z]{1,3})\$?\d+$/i.exec(reference ?? '')?.[1]
   if (!letters) return null
-  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 /** Returns the attributes and the content that the cell keeps, or null for a cell without a value. */
@@ -110,9 +110,9 @@ function between(inner: string, name: string): string | null {
 
 function written(rows: ReadonlyMap<number, ReadonlyMap<number, string>>): string {
   const parts = ['<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>']
-  for (const [row, cells] of [...rows].sort(([a], [b]) => a - b)) {
+  for (const [row, cells] of [...rows].toSorted(([a], [b]) => a - b)) {
     parts.push(`<row r="${row}">`)
-    for (const [column, value] of [...cells].sort(([a], [b]) => a - b))
+    for (const [column, value] of [...cells].toSorted(([a], [b]) => a - b))
       parts.push(`<c r="${letters(column)}${row}"${value}</c>`)
     parts.push('</row>')
   }

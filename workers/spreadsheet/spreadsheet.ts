@@ -24,7 +24,7 @@ export function createSpreadsheet(): SpreadsheetWorker {
       mapped = []
       try {
         const read = await readSource(source, sheet ?? null, (done, total) => {
-          void onProgress?.({ stage: 'reading', done, total })
+          onProgress?.({ stage: 'reading', done, total })
         })
         const { rows, ...about } = read
         const found = tableOf(rows, about.sheet)
@@ -40,11 +40,11 @@ export function createSpreadsheet(): SpreadsheetWorker {
     async map(choice, onProgress) {
       if (!table) return { rows: 0, refused: [], leftOut: [] }
       const total = table.dataRows.length
-      void onProgress?.({ stage: 'mapping', done: 0, total })
+      onProgress?.({ stage: 'mapping', done: 0, total })
       const { rows, refused, leftOut } =
         choice.kind === 'members' ? mapMembers(table, choice) : mapAttendance(table, choice)
       mapped = rows
-      void onProgress?.({ stage: 'mapping', done: total, total })
+      onProgress?.({ stage: 'mapping', done: total, total })
       return { rows: rows.length, refused, leftOut }
     },
     async rows(from, count) {

@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate'
-import { MAX_UNPACKED_BYTES, stopReading } from './limits.ts'
+import { MAX_UNPACKED_BYTES, PROBLEMS, ReadProblem, stopReading } from './limits.ts'
 
 /** An entry of a ZIP file's directory. `start` is where its local header begins. */
 export type ZipEntry = {
@@ -78,7 +78,11 @@ function unpackEntry(bytes: Uint8Array, entry: ZipEntry, onPart: (part: Uint8Arr
   if (entry.method !== DEFLATED) stopReading('damaged')
   const inflate = new Inflate(onPart)
   if (data.length === 0) return onPart(data, true)
-  for (let at = 0; at < data.length; at += CHUNK_BYTES) {
-    inflate.push(data.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= data.length)
+  try {
+    for (let at = 0; at < data.length; at += CHUNK_BYTES) {
+      inflate.push(data.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= data.length)
+    }
+  } catch (error) {
+    throw error instanceof ReadProblem ? error : new ReadProblem(PROBLEMS.damaged, { cause: error })
   }
 }

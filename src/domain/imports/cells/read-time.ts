@@ -25,11 +25,12 @@ const TIME_IN_TEXT =
 /** Separates the time from a service's name: 'Sunday 9:00 AM' → 'Sunday' and '09:00'. */
 export function timeInName(text: string): { time: LocalTime; rest: string } | null {
   const match = TIME_IN_TEXT.exec(text)
-  const time = match && readTime(match[0].trim())
-  if (!match || time === null || time === '24:00') return null
+  if (!match) return null
+  const time = readTime(match[0].trim())
+  if (time === null || time === '24:00') return null
   const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
   return {
-    time: time!,
+    time,
     rest: rest
       .replace(/^[\s,;:()@–-]+|[\s,;:(@–-]+$/g, '')
       .replace(/\s+/g, ' ')

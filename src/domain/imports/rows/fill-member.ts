@@ -10,6 +10,8 @@ import type { TableColumn } from '../table/table.ts'
 import { readPersonDate } from './column-dates.ts'
 import type { ColumnReading } from './column-dates.ts'
 import { joinAddress } from './join-address.ts'
+import { fillPhones, isPhoneField, PHONES } from './member-phones.ts'
+import type { Phones } from './member-phones.ts'
 
 /** `reading` is null for a column without dates. */
 export type MemberColumn = TableColumn & { field: MemberField; reading: ColumnReading | null }
@@ -28,9 +30,6 @@ const MAX_LENGTH: Partial<Record<MemberField, number>> = {
 const MAX_ADDRESS = 500
 const MAX_NOTES = 10_000
 
-/** The first of these phone numbers that a row has is kept; the others go into the notes. */
-const PHONES = { mobile: 'Mobile phone', phone: 'Phone', 'home phone': 'Home phone' } as const
-
 /** Fills a member from the cells of a row. The member holds only if nothing is refused. */
 export function fillMember(
   row: number,
@@ -40,7 +39,7 @@ export function fillMember(
   const member: MemberRow = { row }
   const refused: RefusedCell[] = []
   const lines: Lines = { notes: [], birthday: [], phones: [], others: [] }
-  const phones: Partial<Record<keyof typeof PHONES, string>> = {}
+  const phones: Phones = {}
   const address: { field: MemberField; text: string }[] = []
   const headings: Partial<Record<MemberField, string>> = {}
   for (const column of columns) {
@@ -54,7 +53,7 @@ export function fillMember(
       refuse(problem)
       continue
     }
-    if (field === 'mobile' || field === 'phone' || field === 'home phone') {
+    if (isPhoneField(field)) {
       member.phone ??= null
       if (/\d/.test(text)) phones[field] ??= text
       else if (text) lines.phones.push(`${PHONES[field]}: ${text}`)
@@ -138,16 +137,4 @@ function fillField(
 function partialNote({ year, month, day }: PartialDate, isBirth: boolean): string {
   const text = [day, month === null ? null : MONTH_NAMES[month - 1], year].filter((part) => part !== null).join(' ')
   return isBirth ? `${day === null ? 'Born' : 'Birthday'}: ${text}` : `Joined: ${text}`
-}
-
-function fillPhones(member: MemberRow, phones: Partial<Record<keyof typeof PHONES, string>>, notes: string[]) {
-  const seen = new Set<string>()
-  for (const field of ['mobile', 'phone', 'home phone'] as const) {
-    const phone = phones[field]
-    const digits = phone?.replace(/\D/g, '')
-    if (!phone || !digits || seen.has(digits)) continue
-    if (seen.size === 0) member.phone = phone
-    else notes.push(`${PHONES[field]}: ${phone}`)
-    seen.add(digits)
-  }
 }

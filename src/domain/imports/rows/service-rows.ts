@@ -23,9 +23,10 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
   const { fields, answers, defaults } = choice
   const inTotal = inTotalOf(table, fields, answers)
   const having = (wanted: (field: Field) => boolean) =>
-    table.columns
-      .filter(({ key }) => fields[key] && wanted(fields[key]!))
-      .map((column) => ({ ...column, field: fields[column.key]! }))
+    table.columns.flatMap((column) => {
+      const field = fields[column.key]
+      return field && wanted(field) ? [{ ...column, field }] : []
+    })
   const one = (field: Field): TableColumn | undefined => having((each) => each === field)[0]
   const columns = { id: one('id'), time: one('time'), service: one('service'), outcome: one('outcome') }
   const notes = having((field) => field === 'notes')

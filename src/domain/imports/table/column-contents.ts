@@ -1,4 +1,5 @@
 import { isId } from '../../shared/ids.ts'
+import { cellProblem } from '../cells/cell-text.ts'
 import { isPhone } from '../cells/member-values.ts'
 import { readCount } from '../cells/read-count.ts'
 import { readDate } from '../cells/read-date.ts'
@@ -12,7 +13,7 @@ const SAMPLE = 200
 
 /** Returns what a column's values look like. A service that did not happen counts as a count. */
 export function contentsOf(table: Table, index: number): Contents {
-  const values = valuesOf(table, index, SAMPLE)
+  const values = valuesOf(table, index, SAMPLE).filter((value) => cellProblem(value) === null)
   const share = (fits: (value: string) => boolean) =>
     values.length === 0 ? 0 : values.filter(fits).length / values.length
   return {

@@ -7,6 +7,8 @@ import type { Table, TableColumn } from './table.ts'
 /** Several columns may fill these fields. */
 const SHARED = new Set<MemberField>(['street', 'notes'])
 const MOSTLY = 0.7
+/** Columns with these words hold something else, or another person's. */
+const OTHERS = /\b(work|other|emergency|spouse|parent|office|fax|remote|person|breeze|household|family)\b/
 
 /** Guesses the fields of a list of people by headings, and by contents where a heading says nothing. */
 export function guessMembers(table: Table, contents: readonly Contents[]): Map<string, Field> {
@@ -67,16 +69,14 @@ function guessByContents(table: Table, contents: readonly Contents[], fields: Ma
   const isFree = ({ key }: TableColumn) => !fields.has(key)
   const having = (what: 'emails' | 'phones' | 'ids') =>
     free.find((each) => isFree(each) && contents[each.index]![what] >= MOSTLY)
-  const isOther = (words: string) =>
-    /\b(work|other|emergency|spouse|parent|office|fax|remote|person|breeze|household|family)\b/.test(words)
   take(
     free.find((each) => each.words === 'age' && contents[each.index]!.dates >= MOSTLY),
     'dateOfBirth',
   )
   const email = having('emails')
-  if (email && !isOther(email.words)) take(email, 'email')
+  if (email && !OTHERS.test(email.words)) take(email, 'email')
   const phone = having('phones')
-  if (phone && !isOther(phone.words) && !taken.has('mobile') && !taken.has('home phone')) take(phone, 'phone')
+  if (phone && !OTHERS.test(phone.words) && !taken.has('mobile') && !taken.has('home phone')) take(phone, 'phone')
   if (table.hasHeadings) return
   take(having('ids'), 'id')
   const texts = free.filter((each) => isFree(each) && isText(contents[each.index]!) && areNames(table, each.index))

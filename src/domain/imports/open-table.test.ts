@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportKind } from './import-field.ts'
+import type { ImportAnswers } from './opened-file.ts'
+import { openTable } from './open-table.ts'
+import { mapAttendance } from './rows/map-attendance.ts'
+import { mapMembers } from './rows/map-members.ts'
+import { tableOf } from './table/table.ts'
+
+const TODAY = '2026-11-26'
+
+/** Opens and maps rows that are written as lines with bars between the cells. */
+function imported(lines: string, answers: ImportAnswers = {}, kind: ImportKind | null = null) {
+  const sheet = lines
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const table = tableOf(sheet)
+  const opened = openTable(table, TODAY, kind)
+  const fields = Object.fromEntries(opened.columns.map(({ key, field }) => [key, field]))
+  const choice = { kind: opened.kind, fields, answers, defaults: {}, today: TODAY }
+  const mapped = opened.kind === 'members' ? mapMembers(table, choice) : mapAttendance(table, choice)
+  return { ...opened, ...mapped, fields: opened.columns.map(({ field }) => field) }
+}
+
+describe('people', () => {
+  test('headings are known in German, French and Spanish', () => {
+    expect(imported('Vorname | Name | E-Mail | Handy | PLZ | Ort | Straße | Geburtsdatum').fields).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'mobile',
+      'zip',
+      'city',
+      'street',
+      'dateOfBirth',
+    ])
+    expect(imported('Prénom | Nom | Courriel | Portable | Date de naissance').fields).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'mobile',
+      'dateOfBirth',
+    ])
+    expect(imported('Nombre | Apellidos | Correo electrónico | Móvil | Fecha de nacimiento').fields).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'mobile',
+      'dateOfBirth',
+    ])
+  })
+
+  test('columns without known headings are found by what they hold', () => {
+    const { fields, kind } = imported(
+      'Anna | Smith | anna@x.org | 555 123 4567\nBen | Jones | ben@x.org | 555 123 9999',
+    )
+    expect({ fields, kind }).toEqual({ fields: ['firstName', 'lastName', 'email', 'phone'], kind: 'members' })
+  })
+
+  test('every bad cell of a row is named, and a date of birth in the future is one', () => {
+    const { refused, rows } = imported(`
+      First name | Last name | Email | Date of birth
+      Anna | Smith | anna at x | 30/02/1990
+      Ben | | ben@x.org | 1/1/2099
+      Eve | Jones | - | 31/12/26`)
+    expect(refused).toEqual([
+      { row: 2, column: 'Email', reason: 'This is not an email address: "anna at x"' },
+      { row: 2, column: 'Date of birth', reason: 'This is not a date: "30/02/1990"' },
+      { row: 3, column: 'Date of birth', reason: 'This date is in the future: "1/1/2099"' },
+      { row: 3, column: 'Last name', reason: 'The last name is missing.' },
+    ])
+    expect(rows).toEqual([{ row: 4, firstName: 'Eve', lastName: 'Jones', email: null, dateOfBirth: '1926-12-31' }])
+  })
+
+  test('a person twice in a file is refused the second time; a couple with one address is not', () => {
+    const { refused, rows } = imported(`
+      First name | Last name | Email
+      Anna | Smith | home@x.org
+      Bert | Smith | home@x.org
+      ANNA | Smith | Home@x.org
+      Carl | Jones |
+      Carl | Jones |`)
+    expect(refused.map(({ row, reason }) => [row, reason])).toEqual([
+      [4, 'This person is in row 2 already.'],
+      [6, 'This person is in row 5 already.'],
+    ])
+    expect(rows).toHaveLength(3)
+  })
+
+  test("what has no field goes into the notes: other numbers, a church's own status, a birthday without a year", () => {
+    const { rows } = imported(`
+      Name | Mobile | Home phone | Status | Birthday | Notes
+      Smith, Anna | 555 1111111 | 555 2222222 | Deacon | 14 March | Sings`)
+    expect(rows).toEqual([
+      {
+        row: 2,
+        firstName: 'Anna',
+        lastName: 'Smith',
+        phone: '555 1111111',
+        membershipStatus: null,
+        dateOfBirth: null,
+        notes: 'Sings\nBirthday: 14 March\nHome phone: 555 2222222\nStatus: Deacon',
+      },
+    ])
+  })
+
+  test('a row with our own ID needs no name, and another ID is refused', () => {
+    const { rows, refused } = imported(`
+      ID | Email
+      0B5C1D1E-0000-4000-8000-000000000001 | a@x.org
+      0b5c1d1e-0000-4000-8000-000000000002 | b@x.org
+      0b5c1d1e-0000-4000-8000-000000000003 | c@x.org
+      17 | d@x.org`)
+    expect(rows[0]).toEqual({ row: 2, id: '0b5c1d1e-0000-4000-8000-000000000001', email: 'a@x.org' })
+    expect(refused.map(({ reason }) => reason)).toContain('This is not an ID of Narthex: "17"')
+  })
+
+  test('dates that can be read in both ways are asked about, and refused without an answer', () => {
+    const lines = 'First name | Last name | Birthday\nAnna | Smith | 3/4/1990\nBen | Smith | 5/5/1990'
+    const asked = imported(lines)
+    expect(asked.questions).toEqual([
+      { type: 'date order', column: 'C', example: '3/4/1990', dayFirst: '3 April 1990', monthFirst: 'March 4, 1990' },
+    ])
+    expect(asked.refused.map(({ row }) => row)).toEqual([2])
+    const { rows } = imported(lines, { dateOrder: { C: 'day first' } })
+    expect(rows).toMatchObject([{ dateOfBirth: '1990-04-03' }, { dateOfBirth: '1990-05-05' }])
+  })
+})
+
+describe('past attendance', () => {
+  test('services stand across: a cell is refused alone, a date with its row', () => {
+    const { rows, refused, leftOut, shape } = imported(`
+      Attendance at St Anne | | |
+      Date | 9:00 Traditional | 11:00 | Total
+      7 Jan 2024 | 40 | 60 | 100
+      14 Jan 2024 | lots | 61 | 61
+      30 Feb 2024 | 40 | 60 | 100
+      21 Jan 2024 | n/a | snow |
+      1 Jan 2099 | 40 | 60 | 100
+      28 Jan 2024 | | |
+      Average | 40 | 60 | 100`)
+    expect(shape).toBe('dates down')
+    expect(rows).toMatchObject([
+      { row: 3, column: '9:00 Traditional', time: '09:00', serviceName: 'Traditional', total: 40 },
+      { row: 3, column: '11:00', time: '11:00', serviceName: null, total: 60 },
+      { row: 4, column: '11:00', total: 61 },
+      { row: 6, column: '11:00', total: null, didNotHappen: 'snow' },
+    ])
+    expect(refused).toEqual([
+      { row: 4, column: '9:00 Traditional', reason: 'This is not a number: "lots"' },
+      { row: 5, column: 'Date', reason: 'This is not a date: "30 Feb 2024"' },
+      { row: 7, column: 'Date', reason: 'This date is in the future: "1 Jan 2099"' },
+    ])
+    expect(leftOut).toEqual([
+      { row: 1, why: 'title' },
+      { row: 8, why: 'not counted' },
+      { row: 9, why: 'total' },
+    ])
+  })
+
+  test('a total smaller than its parts is refused, and so is the same service twice', () => {
+    const { refused } = imported(`
+      Date | Service | Total | Adults | Children | Visitors
+      2024-01-07 | Worship | 50 | 40 | 20 |
+      2024-01-14 | Worship | 50 | | | 60
+      2024-01-21 | Worship | 50 | 30 | 20 | 5
+      2024-01-21 | worship | 55 | 30 | 20 | 5`)
+    expect(refused).toEqual([
+      { row: 2, column: 'Total', reason: 'The total of 50 is smaller than its parts, which are 60 together.' },
+      { row: 3, column: 'Total', reason: 'The total of 50 is smaller than its parts, which are 60 together.' },
+      { row: 5, column: 'Total', reason: 'This service is in row 4 already.' },
+    ])
+  })
+
+  test('without totals the parts are added, as the questions are answered', () => {
+    const lines = 'Date | Adults | Children | Visitors | Youth | YouTube\n2024-01-07 | 40 | 10 | 3 | 7 | 200'
+    expect(imported(lines).questions).toEqual([
+      { type: 'in total', column: 'D', guess: false },
+      { type: 'in total', column: 'E', guess: true },
+    ])
+    expect(imported(lines).rows).toEqual([
+      {
+        row: 2,
+        column: null,
+        date: '2024-01-07',
+        time: null,
+        serviceName: null,
+        total: 57,
+        adults: 40,
+        children: 10,
+        visitors: 3,
+        categories: { Youth: 7 },
+        online: [{ place: 'YouTube', views: 200 }],
+      },
+    ])
+    expect(imported(lines, { inTotal: { D: true, E: false } }).rows).toMatchObject([{ total: 53 }])
+  })
+
+  test('dates stand across over services, or over the categories of one service', () => {
+    const services = imported(`
+      Service | 7 Jan 2024 | 14 Jan 2024
+      9:00 | 40 | cancelled
+      Evening | 20 | 21
+      Total | 60 | 21`)
+    expect(services.shape).toBe('dates across')
+    expect(services.rows).toMatchObject([
+      { row: 2, column: '7 Jan 2024', date: '2024-01-07', time: '09:00', serviceName: null, total: 40 },
+      { row: 2, column: '14 Jan 2024', date: '2024-01-14', time: '09:00', didNotHappen: '' },
+      { row: 3, column: '7 Jan 2024', serviceName: 'Evening', total: 20 },
+      { row: 3, column: '14 Jan 2024', serviceName: 'Evening', total: 21 },
+    ])
+    expect(services.leftOut).toEqual([{ row: 4, why: 'total' }])
+    const parts = imported('| 7 Jan 2024 | 14 Jan 2024\nAdults | 40 | 41\nChildren | 8 | 9\nTotal | 48 | 40')
+    expect(parts.rows).toMatchObject([{ row: 4, date: '2024-01-07', total: 48, adults: 40, children: 8 }])
+    expect(parts.refused.map(({ row, column }) => [row, column])).toEqual([[4, '14 Jan 2024']])
+  })
+
+  test('a title may name the year of dates without one', () => {
+    const { rows } = imported('Attendance 2023 |\nDate | Total\nJan 8 | 80\nJan 15 | 81')
+    expect(rows).toMatchObject([{ date: '2023-01-08' }, { date: '2023-01-15' }])
+  })
+
+  test('headings are known in German, French and Spanish', () => {
+    expect(
+      imported('Datum | Gottesdienst | Erwachsene | Kinder | Gäste\n7.1.2024 | Messe | 40 | 8 | 2').fields,
+    ).toEqual(['date', 'service', 'adults', 'children', 'visitors'])
+    expect(imported('Jour | Heure | Culte | Adultes | Enfants\n7.1.2024 | 10h30 | Culte | 40 | 8').fields).toEqual([
+      'date',
+      'time',
+      'service',
+      'adults',
+      'children',
+    ])
+    expect(imported('Fecha | Hora | Misa | Adultos | Niños\n7.1.2024 | 10:30 | Misa | 40 | 8').fields).toEqual([
+      'date',
+      'time',
+      'service',
+      'adults',
+      'children',
+    ])
+  })
+
+  test('the work grows with the rows, not faster', () => {
+    const readings = (count: number) => {
+      let reads = 0
+      const lines = Array.from({ length: count }, (_, row) => [`2024-01-07`, `Service ${row}`, '40', '30', '10'])
+      const watched = [['Date', 'Service', 'Total', 'Adults', 'Children'], ...lines].map(
+        (row) => new Proxy(row, { get: (target, key) => ((reads += 1), Reflect.get(target, key)) }),
+      )
+      const table = tableOf(watched)
+      const rows = table.rows.map(
+        (row) => new Proxy(row, { get: (target, key) => ((reads += 1), Reflect.get(target, key)) }),
+      )
+      const opened = openTable({ ...table, rows }, TODAY)
+      const fields = Object.fromEntries(opened.columns.map(({ key, field }) => [key, field]))
+      const mapped = mapAttendance(
+        { ...table, rows },
+        { kind: 'attendance', fields, answers: {}, defaults: {}, today: TODAY },
+      )
+      expect(mapped.rows).toHaveLength(count)
+      return reads
+    }
+    const small = readings(1000)
+    expect(readings(10_000)).toBeLessThan(small * 10.5)
+    expect(small).toBeLessThan(1000 * 5 * 12)
+  })
+})
