@@ -43,6 +43,8 @@ export const ServiceTotals = view('service_totals', {
   /** `cameIn` is the number of entries at all doors. */
   cameIn: v.nullable(Count),
   counts: Count,
+  /** `onlineViews` is the sum of the views at all places online, which are never part of `total`; null without views. */
+  onlineViews: v.nullable(Count),
 })
 export type ServiceTotal = RowOf<typeof ServiceTotals>
 
