@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { changeOnlineCount, recordOnlineCount } from '@/domain/online/online-count.commands.ts'
 import { listOnlinePlaces } from '@/domain/online/online-count.queries.ts'
@@ -32,7 +32,8 @@ const TAKEN = 'This place has a figure already. Please change that one'
 /** Adds or changes the views at one place. After a failure, the form keeps what was typed. */
 export function OnlineForm({ db, serviceInstanceId, online, count, onClose }: OnlineFormProps) {
   const used = useQuery({ queryKey: ['online-places'], queryFn: () => listOnlinePlaces(db) })
-  const suggested = placesToSuggest(used.data ?? [], online)
+  const suggested = useMemo(() => placesToSuggest(used.data ?? [], online), [used.data, online])
+  const suggestions = useMemo(() => suggested.map((place) => ({ value: place })), [suggested])
   const form = useForm({
     resolver: formResolver(OnlineCountChange),
     defaultValues: { views: String(count?.views ?? ''), place: count?.place ?? suggested[0] ?? '' },
@@ -81,8 +82,8 @@ export function OnlineForm({ db, serviceInstanceId, online, count, onClose }: On
               hint="Choose, or type your own words"
               {...{ name, value, onChange, onBlur }}
               error={error?.message}
-              suggestions={suggested.map((place) => ({ value: place }))}
-              none="No suggestions"
+              suggestions={suggestions}
+              none="Type where people watched"
             />
           )}
         />
