@@ -6,19 +6,21 @@ import { Card } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import type { DryRun } from './import-state.ts'
 
-const number = (count: number) => count.toLocaleString('en-US')
+function counted(count: number, kind: DryRun['kind']): string {
+  const thing = kind === 'members' ? 'member' : 'service'
+  return `${count.toLocaleString('en-US')} ${count === 1 ? thing : `${thing}s`}`
+}
 
 /** Says what was imported, and leads to where it is seen. */
 export function DoneCard({ run, onAgain }: { run: DryRun; onAgain: () => void }) {
   const { figures, kind } = run
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
-  const thing = kind === 'members' ? 'members' : 'services'
   return (
     <Card title="Imported">
       <div ref={place} tabIndex={-1} className={stack({ gap: '5', outline: 'none' })}>
         <Notice tone="good">
-          {number(figures.new)} new {thing} and {number(figures.changed)} changed ones are in your church now.
+          {counted(figures.new, kind)} added{figures.changed > 0 ? `, ${counted(figures.changed, kind)} changed` : ''}.
         </Notice>
         <div className={flex({ wrap: 'wrap', gap: '3' })}>
           {kind === 'members' ? (

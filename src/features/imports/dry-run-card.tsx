@@ -50,6 +50,18 @@ export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryR
           </Notice>
         ) : null}
         {leftOut > 0 ? <p>{number(leftOut)} rows of the file hold no data, such as titles and sums.</p> : null}
+        <div className={flex({ wrap: 'wrap', gap: '3' })}>
+          {writes > 0 ? (
+            <Button Icon={FileCheck} onClick={onApply}>
+              Import {number(writes)} {writes === 1 ? 'Row' : 'Rows'}
+            </Button>
+          ) : (
+            <p>There is nothing to import: your church has all of it already.</p>
+          )}
+          <Button tone="secondary" onClick={onBack}>
+            Back to the Columns
+          </Button>
+        </div>
         {first ? (
           <Tabs
             label="Rows of the file"
@@ -68,18 +80,6 @@ export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryR
             }))}
           />
         ) : null}
-        <div className={flex({ wrap: 'wrap', gap: '3' })}>
-          {writes > 0 ? (
-            <Button Icon={FileCheck} onClick={onApply}>
-              Import {number(writes)} {writes === 1 ? 'Row' : 'Rows'}
-            </Button>
-          ) : (
-            <p>There is nothing to import: your church has all of it already.</p>
-          )}
-          <Button tone="secondary" onClick={onBack}>
-            Back to the Columns
-          </Button>
-        </div>
       </div>
     </Card>
   )

@@ -4,6 +4,14 @@ import type { Choice } from './import-state.ts'
 
 type ImportDefaultsProps = { choice: Choice; onChoice: (change: (now: Choice) => Choice) => void }
 
+/** A heading such as '9:00 Traditional' says the time of its service. */
+const TIMED = /^service:.*(\d[:.h]\d\d|\d ?[ap]\.?m)/i
+
+function areTimed(fields: (string | null)[]): boolean {
+  const services = fields.filter((field) => field?.startsWith('service:'))
+  return services.length > 0 && services.every((field) => TIMED.test(field!))
+}
+
 /** Asks for the name and the time of services where the file has no column for them. */
 export function ImportDefaults({ choice, onChoice }: ImportDefaultsProps) {
   const fields = Object.values(choice.fields)
@@ -20,7 +28,7 @@ export function ImportDefaults({ choice, onChoice }: ImportDefaultsProps) {
           onChange={({ target }) => set({ serviceName: target.value })}
         />
       )}
-      {fields.includes('time') ? null : (
+      {fields.includes('time') || areTimed(fields) ? null : (
         <TextField
           type="time"
           label="Start time"

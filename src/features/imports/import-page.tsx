@@ -30,7 +30,7 @@ export function ImportPage({ db, profile, imports }: ImportPageProps) {
   return (
     <>
       <PageHeader {...header} />
-      <div className={stack({ gap: '8', maxWidth: '4xl' })}>
+      <div className={stack({ gap: '8', maxWidth: 'form' })}>
         {state.step === 'start' ? (
           <SourceCard problem={state.problem} onSource={(source) => void open(source)} />
         ) : state.step === 'working' ? (

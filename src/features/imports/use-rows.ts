@@ -4,7 +4,7 @@ import type { ImportAction, ImportRow } from '@/domain/imports/import.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { DryRun } from './import-state.ts'
 
-const AT_MOST = 50
+const AT_MOST = 20
 
 /** Reads the rows with which the import does the same, a page at a time. */
 export function useRows(db: Db, { id, figures }: DryRun, action: ImportAction) {
