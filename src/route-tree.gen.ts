@@ -24,7 +24,6 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
-import { Route as AppTrendsRouteImport } from './routes/_app/trends'
 import { Route as CountIndexRouteImport } from './routes/count/index'
 import { Route as CountTokenRouteImport } from './routes/count/$token'
 import { Route as HelpCamerasRouteImport } from './routes/help/cameras'
@@ -43,6 +42,8 @@ import { Route as AppServiceInstancesNewRouteImport } from './routes/_app/servic
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesCountsRouteImport } from './routes/_app/services/counts'
 import { Route as AppServicesNewRouteImport } from './routes/_app/services/new'
+import { Route as AppTrendsIndexRouteImport } from './routes/_app/trends/index'
+import { Route as AppTrendsYearRouteImport } from './routes/_app/trends/year'
 import { Route as AppEventsIdIndexRouteImport } from './routes/_app/events/$id/index'
 import { Route as AppEventsIdEditRouteImport } from './routes/_app/events/$id/edit'
 import { Route as AppMembersIdIndexRouteImport } from './routes/_app/members/$id/index'
@@ -126,11 +127,6 @@ const AppIntegrationsRoute = AppIntegrationsRouteImport.update({
 const AppStudioRoute = AppStudioRouteImport.update({
   id: '/studio',
   path: '/studio',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppTrendsRoute = AppTrendsRouteImport.update({
-  id: '/trends',
-  path: '/trends',
   getParentRoute: () => AppRoute,
 } as any)
 const CountIndexRoute = CountIndexRouteImport.update({
@@ -223,6 +219,16 @@ const AppServicesNewRoute = AppServicesNewRouteImport.update({
   path: '/services/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTrendsIndexRoute = AppTrendsIndexRouteImport.update({
+  id: '/trends/',
+  path: '/trends/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTrendsYearRoute = AppTrendsYearRouteImport.update({
+  id: '/trends/year',
+  path: '/trends/year',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppEventsIdIndexRoute = AppEventsIdIndexRouteImport.update({
   id: '/events/$id/',
   path: '/events/$id/',
@@ -292,7 +298,6 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
-  '/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
@@ -305,12 +310,14 @@ export interface FileRoutesByFullPath {
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/counts': typeof AppServicesCountsRoute
   '/services/new': typeof AppServicesNewRoute
+  '/trends/year': typeof AppTrendsYearRoute
   '/calendar/': typeof AppCalendarIndexRoute
   '/events/': typeof AppEventsIndexRoute
   '/members/': typeof AppMembersIndexRoute
   '/people/': typeof AppPeopleIndexRoute
   '/sermons/': typeof AppSermonsIndexRoute
   '/services/': typeof AppServicesIndexRoute
+  '/trends/': typeof AppTrendsIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
@@ -337,7 +344,6 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
-  '/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
@@ -350,12 +356,14 @@ export interface FileRoutesByTo {
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/counts': typeof AppServicesCountsRoute
   '/services/new': typeof AppServicesNewRoute
+  '/trends/year': typeof AppTrendsYearRoute
   '/calendar': typeof AppCalendarIndexRoute
   '/events': typeof AppEventsIndexRoute
   '/members': typeof AppMembersIndexRoute
   '/people': typeof AppPeopleIndexRoute
   '/sermons': typeof AppSermonsIndexRoute
   '/services': typeof AppServicesIndexRoute
+  '/trends': typeof AppTrendsIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
@@ -384,7 +392,6 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/studio': typeof AppStudioRoute
-  '/_app/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
@@ -397,12 +404,14 @@ export interface FileRoutesById {
   '/_app/service-instances/new': typeof AppServiceInstancesNewRoute
   '/_app/services/counts': typeof AppServicesCountsRoute
   '/_app/services/new': typeof AppServicesNewRoute
+  '/_app/trends/year': typeof AppTrendsYearRoute
   '/_app/calendar/': typeof AppCalendarIndexRoute
   '/_app/events/': typeof AppEventsIndexRoute
   '/_app/members/': typeof AppMembersIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
   '/_app/sermons/': typeof AppSermonsIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
+  '/_app/trends/': typeof AppTrendsIndexRoute
   '/_app/events/$id/edit': typeof AppEventsIdEditRoute
   '/_app/members/$id/edit': typeof AppMembersIdEditRoute
   '/_app/sermons/$id/edit': typeof AppSermonsIdEditRoute
@@ -431,7 +440,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/integrations'
     | '/studio'
-    | '/trends'
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
@@ -444,12 +452,14 @@ export interface FileRouteTypes {
     | '/service-instances/new'
     | '/services/counts'
     | '/services/new'
+    | '/trends/year'
     | '/calendar/'
     | '/events/'
     | '/members/'
     | '/people/'
     | '/sermons/'
     | '/services/'
+    | '/trends/'
     | '/events/$id/edit'
     | '/members/$id/edit'
     | '/sermons/$id/edit'
@@ -476,7 +486,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/integrations'
     | '/studio'
-    | '/trends'
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
@@ -489,12 +498,14 @@ export interface FileRouteTypes {
     | '/service-instances/new'
     | '/services/counts'
     | '/services/new'
+    | '/trends/year'
     | '/calendar'
     | '/events'
     | '/members'
     | '/people'
     | '/sermons'
     | '/services'
+    | '/trends'
     | '/events/$id/edit'
     | '/members/$id/edit'
     | '/sermons/$id/edit'
@@ -522,7 +533,6 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/integrations'
     | '/_app/studio'
-    | '/_app/trends'
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
@@ -535,12 +545,14 @@ export interface FileRouteTypes {
     | '/_app/service-instances/new'
     | '/_app/services/counts'
     | '/_app/services/new'
+    | '/_app/trends/year'
     | '/_app/calendar/'
     | '/_app/events/'
     | '/_app/members/'
     | '/_app/people/'
     | '/_app/sermons/'
     | '/_app/services/'
+    | '/_app/trends/'
     | '/_app/events/$id/edit'
     | '/_app/members/$id/edit'
     | '/_app/sermons/$id/edit'
@@ -678,13 +690,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudioRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/trends': {
-      id: '/_app/trends'
-      path: '/trends'
-      fullPath: '/trends'
-      preLoaderRoute: typeof AppTrendsRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/count/': {
       id: '/count/'
       path: '/count'
@@ -811,6 +816,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServicesNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/trends/': {
+      id: '/_app/trends/'
+      path: '/trends'
+      fullPath: '/trends/'
+      preLoaderRoute: typeof AppTrendsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/trends/year': {
+      id: '/_app/trends/year'
+      path: '/trends/year'
+      fullPath: '/trends/year'
+      preLoaderRoute: typeof AppTrendsYearRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/events/$id/': {
       id: '/_app/events/$id/'
       path: '/events/$id'
@@ -890,7 +909,6 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppStudioRoute: typeof AppStudioRoute
-  AppTrendsRoute: typeof AppTrendsRoute
   AppEventsNewRoute: typeof AppEventsNewRoute
   AppMembersNewRoute: typeof AppMembersNewRoute
   AppPeopleActivityRoute: typeof AppPeopleActivityRoute
@@ -898,12 +916,14 @@ interface AppRouteChildren {
   AppServiceInstancesNewRoute: typeof AppServiceInstancesNewRoute
   AppServicesCountsRoute: typeof AppServicesCountsRoute
   AppServicesNewRoute: typeof AppServicesNewRoute
+  AppTrendsYearRoute: typeof AppTrendsYearRoute
   AppCalendarIndexRoute: typeof AppCalendarIndexRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMembersIndexRoute: typeof AppMembersIndexRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppSermonsIndexRoute: typeof AppSermonsIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
+  AppTrendsIndexRoute: typeof AppTrendsIndexRoute
   AppEventsIdEditRoute: typeof AppEventsIdEditRoute
   AppMembersIdEditRoute: typeof AppMembersIdEditRoute
   AppSermonsIdEditRoute: typeof AppSermonsIdEditRoute
@@ -922,7 +942,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppStudioRoute: AppStudioRoute,
-  AppTrendsRoute: AppTrendsRoute,
   AppEventsNewRoute: AppEventsNewRoute,
   AppMembersNewRoute: AppMembersNewRoute,
   AppPeopleActivityRoute: AppPeopleActivityRoute,
@@ -930,12 +949,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppServiceInstancesNewRoute: AppServiceInstancesNewRoute,
   AppServicesCountsRoute: AppServicesCountsRoute,
   AppServicesNewRoute: AppServicesNewRoute,
+  AppTrendsYearRoute: AppTrendsYearRoute,
   AppCalendarIndexRoute: AppCalendarIndexRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMembersIndexRoute: AppMembersIndexRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppSermonsIndexRoute: AppSermonsIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
+  AppTrendsIndexRoute: AppTrendsIndexRoute,
   AppEventsIdEditRoute: AppEventsIdEditRoute,
   AppMembersIdEditRoute: AppMembersIdEditRoute,
   AppSermonsIdEditRoute: AppSermonsIdEditRoute,

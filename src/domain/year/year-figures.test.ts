@@ -6,7 +6,13 @@ import type { YearSettings } from './year-figures.ts'
 import { datesNeeded, periodBefore, periodOf, shownYear, yearChoices } from './year-period.ts'
 import type { YearService } from './year-service.schema.ts'
 
-const usual: YearSettings = { combined: 'added', firstWeekday: 0, onlineFactor: null, today: '2026-01-10' }
+const usual: YearSettings = {
+  combined: 'added',
+  hasChildren: true,
+  firstWeekday: 0,
+  onlineFactor: null,
+  today: '2026-01-10',
+}
 
 function service(instanceDate: string, total: number | null, rest: Partial<YearService> = {}): YearService {
   const { serviceName = 'Worship', startTime = '10:00:00' } = rest
@@ -67,7 +73,7 @@ describe('average in person', () => {
       notCounted: [{ date: '2025-01-12' }, { date: '2025-01-26' }],
       didNotHappen: [{ date: '2025-01-19', reasons: ['snow'] }],
     })
-    expect(special).toEqual({ services: 1, people: 500 })
+    expect(special).toMatchObject([{ name: 'Worship', average: 500, held: 1 }])
     expect(weekday).toBe(0)
   })
 
@@ -208,7 +214,7 @@ test('each series has its own average', () => {
     cancelled('2025-01-12', 'flu', evening),
   ]
   expect(figuresOf(services).series).toEqual([
-    { key: 'worship', name: 'Worship', average: 90, counted: 2, held: 3, didNotHappen: 0 },
-    { key: 'evening', name: 'Evening', average: 20, counted: 1, held: 1, didNotHappen: 1 },
+    { key: 'worship', serviceId: null, name: 'Worship', average: 90, counted: 2, held: 3, didNotHappen: 0 },
+    { key: 'evening', serviceId: null, name: 'Evening', average: 20, counted: 1, held: 1, didNotHappen: 1 },
   ])
 })

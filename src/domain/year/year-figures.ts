@@ -2,8 +2,8 @@ import { mean } from '../shared/averages.ts'
 import { commonWeekday } from '../trends/common-weekday.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import type { YearPeriod } from './year-period.ts'
-import { isIn, regularServices, unitsOf } from './year-service.ts'
-import type { CombinedServices, RegularService, Unit } from './year-service.ts'
+import { isIn, begunServices, unitsOf } from './year-service.ts'
+import type { CombinedServices, BegunService, Unit } from './year-service.ts'
 import type { YearService } from './year-service.schema.ts'
 import { seriesOfYear } from './year-series.ts'
 import type { SeriesOfYear } from './year-series.ts'
@@ -12,6 +12,8 @@ import type { WeeksOfYear } from './year-weeks.ts'
 
 export type YearSettings = {
   combined: CombinedServices
+  /** `hasChildren` is false when the church's clicker leaves children out of totals. */
+  hasChildren: boolean
   /** `firstWeekday` is 0 (Sunday) to 6. */
   firstWeekday: number
   /** `onlineFactor` is the number of people for each view; null when the church has none. */
@@ -33,8 +35,9 @@ export type YearFigures = {
   weeks: WeeksOfYear
   /** `online` is the average of the views; `people` is that times the church's factor, null without a factor. */
   online: Average & { people: number | null }
-  special: { services: number; people: number }
   series: SeriesOfYear[]
+  /** `special` are the series and single services that are left out. */
+  special: SeriesOfYear[]
 }
 
 /**
@@ -60,14 +63,15 @@ export type YearFigures = {
 export function yearFigures(
   services: readonly YearService[],
   period: YearPeriod,
-  { combined, firstWeekday, onlineFactor, today }: YearSettings,
+  { combined, firstWeekday, onlineFactor, today }: Omit<YearSettings, 'hasChildren'>,
 ): YearFigures {
-  const regular = regularServices(services, { firstWeekday, today })
+  const begun = begunServices(services, { firstWeekday, today })
+  const regular = begun.filter(({ service }) => !service.isSpecial)
   const units = unitsOf(regular, period, combined)
   const counted = units.filter(({ state }) => state === 'counted')
   const views = units.filter(({ state }) => state !== 'divided').flatMap(({ views }) => views ?? [])
   const online = averageOf(views)
-  const ofYear = regular.filter(({ service }) => isIn(period, service))
+  const ofYear = begun.filter(({ service }) => isIn(period, service))
   return {
     period,
     inPerson: averageOf(counted.map(({ people }) => people)),
@@ -81,21 +85,13 @@ export function yearFigures(
       ...online,
       people: online.value === null || onlineFactor === null ? null : online.value * onlineFactor,
     },
-    special: specialOf(services, period, today),
-    series: seriesOfYear(ofYear),
+    series: seriesOfYear(ofYear.filter(({ service }) => !service.isSpecial)),
+    special: seriesOfYear(ofYear.filter(({ service }) => service.isSpecial)),
   }
 }
 
-const isCounted = ({ state }: RegularService) => state === 'counted'
+const isCounted = ({ state }: BegunService) => state === 'counted'
 
 function averageOf(figures: readonly number[]): Average {
   return { value: mean(figures), sum: figures.reduce((sum, each) => sum + each, 0), units: figures.length }
-}
-
-function specialOf(services: readonly YearService[], period: YearPeriod, today: LocalDate) {
-  const special = services.filter(
-    (service) =>
-      service.isSpecial && service.outcome === 'held' && isIn(period, service) && service.instanceDate <= today,
-  )
-  return { services: special.length, people: special.reduce((sum, { total }) => sum + (total ?? 0), 0) }
 }

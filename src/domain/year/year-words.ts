@@ -1,7 +1,7 @@
 import { countLabel } from '../shared/count-label.ts'
 import { DAYS, formatDay } from '../shared/date-formats.ts'
 import type { LocalDate } from '../shared/dates.ts'
-import type { YearFigures } from './year-figures.ts'
+import type { YearFigures, YearSettings } from './year-figures.ts'
 import type { YearPeriod } from './year-period.ts'
 import type { CombinedServices } from './year-service.ts'
 import type { WeekOfYear } from './year-weeks.ts'
@@ -50,14 +50,18 @@ export function changeText(value: number | null, before: number | null, period: 
 }
 
 /** Returns the rule of the average in person with the numbers of the year. */
-export function inPersonRule({ inPerson, weekday, leftOut, special }: YearFigures, combined: CombinedServices): string {
+export function inPersonRule(
+  { inPerson, weekday, leftOut, special }: YearFigures,
+  { combined, hasChildren }: Pick<YearSettings, 'combined' | 'hasChildren'>,
+): string {
   const noun = unitNoun(combined, weekday)
   const { sum, units } = inPerson
   const people = `${figure.format(sum)} ${sum === 1 ? 'person' : 'people'}`
+  const children = hasChildren ? 'children included' : 'without the children whom your clicker leaves out of totals'
   const basis =
     combined === 'added'
-      ? `The regular services of a ${noun} are added up, children included`
-      : 'Each regular service is taken by itself, children included'
+      ? `The regular services of a ${noun} are added up, ${children}`
+      : `Each regular service is taken by itself, ${children}`
   const said = [
     units > 0 ? `${basis}: ${people} ${at(noun)} ${countLabel(units, noun)}.` : 'No regular service was counted.',
   ]
@@ -68,18 +72,15 @@ export function inPersonRule({ inPerson, weekday, leftOut, special }: YearFigure
     )
   }
   if (leftOut.divided.length > 0) said.push('A week with services in two years is left out.')
-  if (special.services > 0) {
-    said.push(
-      `${countLabel(special.services, 'special service')} left out, with ${figure.format(special.people)} people.`,
-    )
-  }
+  const specials = special.reduce((all, { held }) => all + held, 0)
+  if (specials > 0) said.push(`${countLabel(specials, 'special service')} ${specials === 1 ? 'is' : 'are'} left out.`)
   return said.join(' ')
 }
 
 /** Returns the rule of the average online with the numbers of the year and the church's factor. */
 export function onlineRule(
   { online, weekday }: YearFigures,
-  { combined, onlineFactor }: { combined: CombinedServices; onlineFactor: number | null },
+  { combined, onlineFactor }: Pick<YearSettings, 'combined' | 'onlineFactor'>,
 ): string {
   const { value, sum, units } = online
   if (value === null) return 'No views online are recorded for regular services.'

@@ -33,7 +33,7 @@ export async function findFirstYear(db: Db): Promise<number | null> {
 }
 
 /**
- * Returns how a church adds up its services, and its factor for views online.
+ * Returns how a church adds up its services, its factor for views online and its counting categories.
  *
  * @throws DomainError 'not-found' when it is not the caller's church
  */
@@ -43,7 +43,9 @@ export async function findChurchOfYear(db: Db, churchId: string): Promise<Church
     unwrapRow(
       await db
         .from('churches')
-        .select('combinedServices:combined_services, onlineFactor:online_factor')
+        .select(
+          'combinedServices:combined_services, onlineFactor:online_factor, countingCategories:counting_categories',
+        )
         .eq('id', churchId),
     ),
   )

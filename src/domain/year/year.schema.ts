@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { CountingCategory } from '../clicker/counting-category.schema.ts'
 import { Count, DateText } from '../shared/column-values.ts'
 
 export const ChurchOfYear = v.object({
   combinedServices: v.picklist(['added', 'separate']),
   /** `onlineFactor` is the number of people for each view; null when the church has none. */
   onlineFactor: v.nullable(v.number()),
+  countingCategories: v.array(CountingCategory),
 })
 export type ChurchOfYear = v.InferOutput<typeof ChurchOfYear>
 

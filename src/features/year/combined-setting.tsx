@@ -1,0 +1,28 @@
+import type { CombinedServices } from '@/domain/year/year-service.ts'
+import { chooseCombinedServices } from '@/domain/year/year.commands.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { FilterMenu } from '@/ui/filter-menu.tsx'
+
+export type CombinedSettingProps = { churchId: string; combined: CombinedServices; mayChange: boolean }
+
+const LABELS: Record<CombinedServices, string> = { added: 'Added up', separate: 'Each by itself' }
+const groups = [{ options: Object.entries(LABELS).map(([value, label]) => ({ value, label })) }] as const
+
+/** Chooses for the whole church whether the services of a week are added up before the average. */
+export function CombinedSetting({ churchId, combined, mayChange }: CombinedSettingProps) {
+  const save = useCommand(chooseCombinedServices, {
+    success: { title: 'Average changed', description: 'Everyone in your church sees the year this way.' },
+    failure: 'Failed to change the average. Please try again.',
+  })
+  if (!mayChange) return <p className={css({ textStyle: 'small' })}>Services of one week: {LABELS[combined]}</p>
+  return (
+    <FilterMenu
+      label="Services of one week"
+      text={`Services of one week: ${LABELS[combined].toLowerCase()}`}
+      groups={groups}
+      chosen={[combined]}
+      onPick={(value) => void save.run({ churchId, combined: value as CombinedServices })}
+    />
+  )
+}
