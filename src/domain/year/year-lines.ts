@@ -87,7 +87,9 @@ function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, setti
       'Weeks that did not happen',
       didNotHappen.length,
       before.didNotHappen.length,
-      didNotHappen.length > 0 ? `No zeros, left out of the average: ${weeksText(didNotHappen)}.` : 'All took place.',
+      didNotHappen.length > 0
+        ? `Left out of the average, not counted as zero: ${weeksText(didNotHappen)}.`
+        : 'All took place.',
     ),
     line('weeks-divided', 'Weeks in two years', divided, before.divided, 'Left out, because weeks are added up.'),
     line('weeks-without', 'Weeks without a regular service', without, before.without, 'None was planned.'),

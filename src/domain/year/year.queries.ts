@@ -27,9 +27,14 @@ export async function listYearServices(db: Db, period: YearPeriod): Promise<Year
 /** Returns the year of the church's first service; null without services. */
 export async function findFirstYear(db: Db): Promise<number | null> {
   const [first] = unwrap(
-    await db.from('service_instances').select('instance_date').order('instance_date').order('start_time').limit(1),
+    await db
+      .from('service_instances')
+      .select('instanceDate:instance_date')
+      .order('instance_date')
+      .order('start_time')
+      .limit(1),
   )
-  return first ? yearOf(first.instance_date) : null
+  return first ? yearOf(first.instanceDate) : null
 }
 
 /**

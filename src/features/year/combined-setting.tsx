@@ -1,7 +1,7 @@
 import type { CombinedServices } from '@/domain/year/year-service.ts'
 import { chooseCombinedServices } from '@/domain/year/year.commands.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
 
 export type CombinedSettingProps = { churchId: string; combined: CombinedServices; mayChange: boolean }
@@ -15,14 +15,20 @@ export function CombinedSetting({ churchId, combined, mayChange }: CombinedSetti
     success: { title: 'Average changed', description: 'Everyone in your church sees the year this way.' },
     failure: 'Failed to change the average. Please try again.',
   })
-  if (!mayChange) return <p className={css({ textStyle: 'small' })}>Services of one week: {LABELS[combined]}</p>
+  if (!mayChange) return <p className={line}>Services of one week: {LABELS[combined]}</p>
   return (
-    <FilterMenu
-      label="Services of one week"
-      text={`Services of one week: ${LABELS[combined].toLowerCase()}`}
-      groups={groups}
-      chosen={[combined]}
-      onPick={(value) => void save.run({ churchId, combined: value as CombinedServices })}
-    />
+    <div className={line}>
+      <span aria-hidden>Services of one week:</span>
+      <FilterMenu
+        label="Services of one week"
+        text={LABELS[combined]}
+        tone="quiet"
+        groups={groups}
+        chosen={[combined]}
+        onPick={(value) => void save.run({ churchId, combined: value as CombinedServices })}
+      />
+    </div>
   )
 }
+
+const line = flex({ wrap: 'wrap', align: 'center', columnGap: '1', textStyle: 'small', color: 'text.muted' })
