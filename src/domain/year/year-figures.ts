@@ -48,10 +48,10 @@ export type YearFigures = {
  * - The regular services of a week, as the church begins it, are added up to one figure, so that the services of one
  *   Sunday are one figure; or each service is a figure by itself. The church decides (`combined`). A service that did
  *   not happen adds nothing.
- * - *Average in person*: the sum of the figures divided by their number. A week takes part when at least one of its
- *   services was counted and none lacks a count. A service lacks its count when it took place, was not counted, and
- *   belongs to a series that was counted at least once in the year. Weeks in which nothing happened, and those without
- *   a count, take no part; they are not zeros. A count of 0 is a figure.
+ * - *Average in person*: the sum of the figures divided by their number. As in Trends, a week takes part when at least
+ *   one of its services was counted and at most a tenth of its people is missing: that is the share of the services
+ *   that were not counted or did not happen, each taken as the median of its series' counts in the year. Weeks in which
+ *   nothing happened, and those without a count, take no part; they are not zeros. A count of 0 is a figure.
  * - When weeks are added up, a week with regular services in two years takes part in neither.
  * - *Average online*: the views of the regular services, added up in the same way, divided by the number of weeks
  *   or services for which views are recorded. A service without a record of views adds nothing, and one that did not

@@ -74,7 +74,7 @@ function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, setti
   const { counted, notCounted, didNotHappen, divided, without } = weeks
   const missed = notCounted.length > 0 ? `: ${weeksText(notCounted)}` : ''
   const lines = [
-    line('weeks-counted', 'Weeks counted', counted, before.counted, weeksRule(settings.firstWeekday)),
+    line('weeks-counted', 'Weeks counted', counted, before.counted, weeksRule(settings)),
     line(
       'weeks-not-counted',
       'Weeks not counted',
@@ -91,7 +91,7 @@ function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, setti
         ? `Left out of the average, not counted as zero: ${weeksText(didNotHappen)}.`
         : 'All took place.',
     ),
-    line('weeks-divided', 'Weeks in two years', divided, before.divided, 'Left out, because weeks are added up.'),
+    line('weeks-divided', 'Weeks across two years', divided, before.divided, 'Left out of both.'),
     line('weeks-without', 'Weeks without a regular service', without, before.without, 'None was planned.'),
   ]
   // The last two are told only where there are such weeks.

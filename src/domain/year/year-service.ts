@@ -1,5 +1,6 @@
 import { weekStart, dayNumber } from '../shared/church-weeks.ts'
 import type { LocalDate } from '../shared/dates.ts'
+import { median } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
 import { trendSeries } from '../trends/trend-series.ts'
 import type { YearService } from './year-service.schema.ts'
@@ -26,9 +27,8 @@ export type BegunService = {
 export type Unit = {
   services: BegunService[]
   /**
-   * A unit is 'counted' when all its services were counted that took place. In a 'partly' counted unit, a service of a
-   * series that is counted at other times in the year has no count. A 'divided' week also has services in the year
-   * before or after.
+   * A unit is 'counted' when at most a tenth of its usual people is missing, and 'partly' counted when more is. A
+   * 'divided' week also has services in the year before or after.
    */
   state: 'counted' | 'partly' | 'not counted' | 'did not happen' | 'divided'
   /** `people` is the sum of the totals. */
@@ -72,20 +72,33 @@ export function unitsOf(regular: readonly BegunService[], period: YearPeriod, co
   const inside = regular.filter(({ service }) => isIn(period, service))
   const outside = regular.filter(({ service, state }) => !isIn(period, service) && state !== 'did not happen')
   const divided = new Set(combined === 'added' ? outside.map(({ week }) => week) : [])
-  const counted = new Set(inside.filter(({ state }) => state === 'counted').map(({ series }) => series))
+  const usual = usualBySeries(inside)
   const keyOf = ({ service, week }: BegunService) => (combined === 'added' ? week : service.serviceInstanceId)
   return [...grouped(inside, keyOf).values()].map((services) => {
-    const state = divided.has(services[0]!.week) ? 'divided' : stateOf(services, counted)
+    const state = divided.has(services[0]!.week) ? 'divided' : stateOf(services, usual)
     const people = services.reduce((sum, { service, state: own }) => sum + (own === 'counted' ? service.total! : 0), 0)
     const views = services.flatMap(({ service }) => service.onlineViews ?? [])
     return { services, state, people, views: views.length > 0 ? views.reduce((sum, each) => sum + each, 0) : null }
   })
 }
 
-/** @param counted the series that were counted at least once in the period */
-function stateOf(services: readonly BegunService[], counted: ReadonlySet<string>): Unit['state'] {
+/** As in Trends, a week is whole when its services without a count usually have at most this share of its people. */
+const MAX_MISSING = 0.1
+
+/** @param usual the usual people by series */
+function stateOf(services: readonly BegunService[], usual: ReadonlyMap<string, number>): Unit['state'] {
   if (services.every(({ state }) => state === 'did not happen')) return 'did not happen'
-  if (!services.some(({ state }) => state === 'counted')) return 'not counted'
-  const isMissed = services.some(({ state, series }) => state === 'not counted' && counted.has(series))
-  return isMissed ? 'partly' : 'counted'
+  const people = services.flatMap(({ service, state }) => (state === 'counted' ? service.total! : []))
+  if (people.length === 0) return 'not counted'
+  const missing = services.filter(({ state }) => state !== 'counted')
+  const missed = missing.reduce((sum, { series }) => sum + usual.get(series)!, 0)
+  const came = people.reduce((sum, total) => sum + total, 0)
+  return missed <= MAX_MISSING * (came + missed) ? 'counted' : 'partly'
+}
+
+/** `usualBySeries` returns the median of each series' counts; 0 for a series without a count. */
+function usualBySeries(services: readonly BegunService[]): Map<string, number> {
+  const totals = (own: readonly BegunService[]) =>
+    own.flatMap(({ service, state }) => (state === 'counted' ? service.total! : []))
+  return new Map([...grouped(services, ({ series }) => series)].map(([key, own]) => [key, median(totals(own)) ?? 0]))
 }

@@ -74,7 +74,7 @@ const table = css({
   '& :is(th, td):not(:first-child)': { paddingInlineStart: '4', whiteSpace: 'nowrap' },
   '& thead th': { textStyle: 'label', color: 'text.muted' },
   '& tbody tr': { borderTopWidth: 'hairline' },
-  _print: { fontSize: 'sm', '& th, & td': { paddingBlock: '0.5' } },
+  _print: { fontSize: 'xs', '& th, & td': { paddingBlock: '0.5' }, '& thead th': { fontSize: 'xs' } },
 })
 const note = css({
   textStyle: 'small',

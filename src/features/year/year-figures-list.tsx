@@ -18,13 +18,13 @@ export type YearFiguresListProps = {
  */
 export function YearFiguresList({ lines, before, large = false }: YearFiguresListProps) {
   return (
-    <div className={cx(blocks, large ? css({ gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }) : inRows)}>
+    <div className={cx(blocks, large ? inHalves : inRows)}>
       {withCommonRule(lines).map((common) => (
         <div key={common[0]!.key} style={{ '--figures': large ? 1 : common.length } as never} className={block}>
           <dl className={figures}>
             {common.map(({ key, label, value, before: then }) => (
               <div key={key} className={css({ minWidth: '0' })}>
-                <dt className={css({ textStyle: 'label', color: 'text.muted' })}>{label}</dt>
+                <dt className={name}>{label}</dt>
                 <dd className={large ? largeFigure : figure}>
                   {value === null ? '–' : Math.round(value).toLocaleString('en-US')}
                 </dd>
@@ -32,12 +32,15 @@ export function YearFiguresList({ lines, before, large = false }: YearFiguresLis
               </div>
             ))}
           </dl>
-          <p className={rule}>{common[0]!.rule}</p>
+          <p className={rule}>{common[0]!.rule.replaceAll(MONTH, '\u00A0')}</p>
         </div>
       ))}
     </div>
   )
 }
+
+/** The space in a date such as 'Nov 15', where no line may break. */
+const MONTH = /(?<=\b[A-Z][a-z]{2}) (?=\d)/g
 
 function withCommonRule(lines: readonly YearLine[]): YearLine[][] {
   const blocks: YearLine[][] = []
@@ -50,6 +53,10 @@ function withCommonRule(lines: readonly YearLine[]): YearLine[][] {
 }
 
 const blocks = grid({ columnGap: '8', rowGap: '5', _print: { columnGap: '6', rowGap: '3' } })
+const inHalves = css({
+  gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+  _print: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+})
 /** A block with three figures is three columns wide. */
 const inRows = css({
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
@@ -60,10 +67,21 @@ const block = css({
   gridColumn: { lg: 'span var(--figures)' },
   _print: { gridColumn: 'span var(--figures)' },
 })
-const figures = flex({ wrap: 'wrap', columnGap: '8', rowGap: '3', '& > div': { flex: '1 1 7rem' } })
-const figure = css({ textStyle: 'figure', fontSize: '2xl', _print: { fontSize: 'xl' } })
+const name = css({ textStyle: 'label', color: 'text.muted', _print: { fontSize: 'xs' } })
+const figures = flex({
+  wrap: 'wrap',
+  columnGap: '8',
+  rowGap: '3',
+  '& > div': { flex: '1 1 7rem' },
+  _print: { '& > div': { flex: '1 1 0' } },
+})
+const figure = css({ textStyle: 'figure', fontSize: '2xl', _print: { fontSize: 'lg' } })
 const largeFigure = css({ textStyle: 'figureLarge', fontSize: '5xl', marginBlock: '1', _print: { fontSize: '4xl' } })
-const change = css({ textStyle: 'small', fontVariantNumeric: 'tabular-nums' })
+const change = css({
+  textStyle: 'small',
+  fontVariantNumeric: 'tabular-nums',
+  _print: { fontSize: 'xs', lineHeight: 'snug' },
+})
 const rule = css({
   textStyle: 'small',
   color: 'text.muted',

@@ -86,13 +86,15 @@ test('from trends, people come to the last full year, read, save and print it, a
   expect(router.state.location.searchStr).toBe('?year=2024')
 })
 
-test('owners choose how services are added up; others read it, and viewers see no members', async () => {
+test('owners choose how services are added up', async () => {
   const { sent } = await open('/trends/year')
   await page.getByRole('button', { name: 'Services of one week: Added up' }).click()
   await page.getByRole('menuitemradio', { name: 'Each by itself' }).click()
   await expect.element(page.getByText('Average changed')).toBeVisible()
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ combined_services: 'separate' })
+})
 
+test('viewers read how services are added up, and see no members', async () => {
   const viewed = await open('/trends/year', { churchRole: 'viewer' })
   await expect.element(page.getByText('Services of one week: Added up')).toBeVisible()
   expect(page.getByRole('button', { name: /^Services of one week/ }).elements()).toEqual([])

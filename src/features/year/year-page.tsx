@@ -35,7 +35,7 @@ export function YearPage({ profile, onYear, ...data }: YearPageProps) {
   const download = () =>
     saveFile({ exported: 'year', items: lines.length, fileName: `year-${period.year}.csv`, csv: yearCsv(lines, sheet) })
   return (
-    <>
+    <div className={onPaper}>
       <PageHeader
         back={<BackLink to="/trends">Back to Trends</BackLink>}
         title={`The Year ${periodText(period)}`}
@@ -99,13 +99,25 @@ export function YearPage({ profile, onYear, ...data }: YearPageProps) {
           />
         </Card>
       )}
-    </>
+    </div>
   )
 }
 
+const onPaper = css({ _print: { '& header': { paddingBottom: '2' }, '& header p': { fontSize: 'sm' } } })
 const tools = flex({ wrap: 'wrap', align: 'center', gap: '2', marginBottom: '5', _print: { display: 'none' } })
 const onDesks = css({ smDown: { display: 'none' } })
 const cards = stack({
   gap: '4',
-  _print: { gap: '2', '& section': { borderWidth: '0', breakInside: 'avoid' } },
+  _print: {
+    gap: '3',
+    '& section': {
+      borderWidth: '0',
+      borderTopWidth: 'hairline',
+      borderRadius: '0',
+      breakInside: 'avoid',
+      paddingTop: '3',
+    },
+    '& section > div': { padding: '0', minHeight: '0' },
+    '& section > div + div': { marginTop: '1' },
+  },
 })
