@@ -13,6 +13,7 @@ import { createMember, deleteMember, updateMember } from '../../src/domain/membe
 import { findMember, listMembers } from '../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../src/domain/members/member.schema.ts'
 import { OnlineCounts } from '../../src/domain/online/online-count.schema.ts'
+import { CombinedServicesDraft } from '../../src/domain/year/year.schema.ts'
 import { OnlineFactorDraft } from '../../src/domain/online/online-factor.schema.ts'
 import { CameraChecks } from '../../src/domain/cameras/camera-check.schema.ts'
 import { CameraFactors } from '../../src/domain/cameras/camera-factor.schema.ts'
@@ -335,7 +336,7 @@ const PUBLIC_TABLES = {
         combined_services`,
       silent: 'id created_at former_categories',
     },
-    drafts: { ChurchDraft, MainSeriesDraft, OnlineFactorDraft },
+    drafts: { ChurchDraft, MainSeriesDraft, OnlineFactorDraft, CombinedServicesDraft },
   },
   profiles: {
     // The row is the owner's own profile.

@@ -5,12 +5,7 @@ import { grouped } from '../shared/grouped.ts'
 import { trendSeries } from '../trends/trend-series.ts'
 import type { YearService } from './year-service.schema.ts'
 import type { YearPeriod } from './year-period.ts'
-
-/**
- * `CombinedServices` says whether the regular services of a week are added up to one figure before the average, or each
- * service is a figure.
- */
-export type CombinedServices = 'added' | 'separate'
+import type { CombinedServices } from './year.schema.ts'
 
 /** `BegunService` is a service that the figures of a year use. */
 export type BegunService = {

@@ -2,7 +2,7 @@ import { countLabel } from '../shared/count-label.ts'
 import { DAYS, formatDate, formatDay } from '../shared/date-formats.ts'
 import type { YearFigures, YearSettings } from './year-figures.ts'
 import type { YearPeriod } from './year-period.ts'
-import type { CombinedServices } from './year-service.ts'
+import type { CombinedServices } from './year.schema.ts'
 import type { WeekOfYear } from './year-weeks.ts'
 
 const figure = new Intl.NumberFormat('en-US')

@@ -1,4 +1,4 @@
-import type { CombinedServices } from '@/domain/year/year-service.ts'
+import type { CombinedServices } from '@/domain/year/year.schema.ts'
 import { chooseCombinedServices } from '@/domain/year/year.commands.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { flex } from '@/styled-system/patterns'
@@ -25,7 +25,7 @@ export function CombinedSetting({ churchId, combined, mayChange }: CombinedSetti
         tone="quiet"
         groups={groups}
         chosen={[combined]}
-        onPick={(value) => void save.run({ churchId, combined: value as CombinedServices })}
+        onPick={(value) => void save.run({ churchId, combinedServices: value as CombinedServices })}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { YearFigures } from '@/domain/year/year-figures.ts'
-import { periodText } from '@/domain/year/year-words.ts'
+import { formatDay } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -16,14 +16,18 @@ const shown = (average: number | null | undefined) =>
 /** Lists the services of the average, so that people see what was added up, and where to leave a service out. */
 export function SeriesCard({ figures, before, mayEdit }: SeriesCardProps) {
   const averageBefore = (key: string) => before.series.find((one) => one.key === key)?.average
+  const { isSoFar, to } = figures.period
   return (
-    <Card title="The services" description="Average of each regular service by itself">
+    <Card
+      title="The services"
+      description={`Average of each regular service by itself${isSoFar ? `, up to ${formatDay(to)} of each year` : ''}`}
+    >
       <table className={table}>
         <thead>
           <tr>
             <th scope="col">Service</th>
-            <th scope="col">{periodText(figures.period)}</th>
-            <th scope="col">{periodText(before.period)}</th>
+            <th scope="col">{figures.period.year}</th>
+            <th scope="col">{before.period.year}</th>
             <th scope="col">Counted</th>
           </tr>
         </thead>
@@ -70,15 +74,20 @@ const table = css({
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { paddingBlock: '1.5', textAlign: 'end', fontWeight: 'normal', verticalAlign: 'baseline' },
-  '& th:first-child': { textAlign: 'start', overflowWrap: 'anywhere' },
+  '& th:first-child': { textAlign: 'start', overflowWrap: 'anywhere', minWidth: '6rem' },
   '& :is(th, td):not(:first-child)': { paddingInlineStart: '4', whiteSpace: 'nowrap' },
   '& thead th': { textStyle: 'label', color: 'text.muted' },
   '& tbody tr': { borderTopWidth: 'hairline' },
-  _print: { fontSize: 'xs', '& th, & td': { paddingBlock: '0.5' }, '& thead th': { fontSize: 'xs' } },
+  _print: {
+    fontSize: 'xs',
+    '& a': { color: 'inherit', textDecoration: 'none', fontWeight: 'normal' },
+    '& th, & td': { paddingBlock: '0.5' },
+    '& thead th': { fontSize: 'xs' },
+  },
 })
 const note = css({
   textStyle: 'small',
   color: 'text.muted',
   marginTop: '3',
-  _print: { fontSize: 'xs', marginTop: '1' },
+  _print: { fontSize: 'xs', '& a': { color: 'inherit', textDecoration: 'none', fontWeight: 'normal' }, marginTop: '1' },
 })
