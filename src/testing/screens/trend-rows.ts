@@ -26,6 +26,7 @@ export const trendRows: readonly ScreenRow[] = [
           button('Print'),
           link('The Year', '/trends/year'),
           heading('Attendance, per week', 2),
+          heading('Views online, per week', 2),
           heading('The numbers', 2),
           button('Copy as CSV'),
           button('Download CSV'),
