@@ -3,6 +3,7 @@ import { serviceOf } from '@/testing/factories/services.ts'
 import {
   filterServiceInstances,
   instanceOfService,
+  isSpecialByDefault,
   serviceStatus,
   summarizeServices,
 } from './service-instance.rules.ts'
@@ -56,6 +57,7 @@ describe('one date of a recurring service', () => {
       speaker: null,
       location: 'Nave',
       notes: null,
+      isSpecial: null,
     })
   })
 
@@ -87,4 +89,16 @@ describe('one date of a recurring service', () => {
   test('when neither the form nor the recurring service has a time, the service starts at ten', () => {
     expect(instanceOfService({ ...service, serviceTime: null }, chosen).startTime).toBe('10:00')
   })
+})
+
+test('without a mark of its own, a service is special when its series or its type is', () => {
+  const of = (serviceType: 'Special' | 'Other', isSpecial?: boolean) =>
+    isSpecialByDefault({ serviceType }, isSpecial === undefined ? null : { isSpecial })
+  expect([of('Other'), of('Other', false), of('Other', true), of('Special', false), of('Special')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
 })

@@ -56,6 +56,7 @@ test('the form of a recurring service needs only a name', () => {
     location: null,
     seats: null,
     description: null,
+    isSpecial: false,
     firstDate: null,
     monthlyOn: null,
     recurrenceEndDate: null,
@@ -116,6 +117,7 @@ test('the form of a service on one date needs only a name and refuses a wrong da
     speaker: null,
     location: null,
     notes: null,
+    isSpecial: null,
   })
   expect(issuesOf(ServiceInstanceDraft, { ...defaults, instanceDate: '2024-02-30' })).toEqual([
     ['serviceName', 'Service name is required'],
