@@ -36,9 +36,9 @@ describe('what is not read', () => {
     ['a cut .xlsx', file(xlsxBytes([{ name: 'A', rows: [['Date']] }]).slice(0, 300)), 'This spreadsheet is damaged'],
     ['a program', file(new Uint8Array(3000).map((_, at) => (at * 7) % 32)), 'This is not a spreadsheet or a CSV file.'],
     ['10,000 columns', file(wideCsv(10_000)), 'This file has more than 500 columns.'],
-    ['10,000 columns of Excel', file(wideXlsx(10_000)), 'This file has more than 500 columns.'],
+    ['600 columns of Excel', file(wideXlsx(600)), 'This file has more than 500 columns.'],
     ['a gigabyte', file(zipBomb(1_000_000_000)), 'This spreadsheet is larger than 200 MB'],
-    ['a gigabyte that says it is small', file(zipBomb(1_000_000_000, 1000)), 'This spreadsheet is damaged'],
+    ['300 MB that say they are small', file(zipBomb(300_000_000, 1000)), 'This spreadsheet is damaged'],
     ['100,001 rows', file('Date,Total\n'.repeat(100_001)), 'This file has more than 100,000 rows.'],
     ['a quote without end', file('Name,Email\n"Anna,a@x.org\nBen,b@x.org\n'), 'A quotation mark in row 2 is opened'],
   ])('%s', async (_, source, problem) => {

@@ -279,7 +279,7 @@ export const serviceRows: readonly ScreenRow[] = [
           heading('Manual Attendance Records', 2),
           button('Add Manual Record'),
           ...texts('120 people', 'Adults', '80', 'By the ushers.'),
-          ...texts('84 views', 'Not part of the total.'),
+          '84 views',
           heading('Online Views', 2),
           ...texts('YouTube', '64 views', 'Facebook', '20 views'),
           ...['Add Online Views', 'Change views on YouTube', 'Delete views on Facebook'].map(button),

@@ -340,8 +340,8 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(totals).toMatchObject(ranged)
       const leftOut = (total: object) => Object.keys(totals[0]).filter((key) => !Object.hasOwn(total, key))
       expect([recent, ranged].map(([total]) => leftOut(total).toSorted().join(' '))).toEqual([
-        'adults children high low note visitors',
-        'adults children note visitors',
+        'adults children high low note onlineViews visitors',
+        'adults children note onlineViews visitors',
       ])
       const unknown = await api.call('GET', '/service-totals?with=notes', { as: church })
       expect(unknown).toMatchObject({ status: 422, body: { issues: [{ path: 'with' }] } })

@@ -119,16 +119,13 @@ test('each command that changes people, links or clickers adds one log line', as
   await tell('changeCountingCategories', () => changeCountingCategories(db, { churchId: church.id, categories }))
   await tell('chooseMainSeries', () => chooseMainSeries(db, { mainSeries: 'Vespers', mainServiceId: null }))
   await tell('automaticMainSeries', () => chooseMainSeries(db, { mainSeries: null, mainServiceId: null }))
-<<<<<<< HEAD
   const file = await beginImport(db, { kind: 'members', fileName: 'people.csv', defaults: {} })
   await addImportRows(db, file, [sentMember(1, { row: 2, firstName: 'Orpah', lastName: 'Moab' })])
   await tell('applyImport', async () => applyImport(db, file, await previewImport(db, file)))
   await tell('undoImport', () => undoImport(db, file))
-=======
   await tell('chooseCombinedServices', () =>
     chooseCombinedServices(db, { churchId: church.id, combinedServices: 'separate' }),
   )
->>>>>>> hf
   // The former owner can no longer read the log, so the new owner reads the last line.
   await handOverChurch(db, team[other.username]!)
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
@@ -153,12 +150,9 @@ test('each command that changes people, links or clickers adds one log line', as
     ],
     chooseMainSeries: [`${username} changed the church ${church.name} | Main series: Vespers`],
     automaticMainSeries: [`${username} changed the church ${church.name} | Main series: Vespers → none`],
-<<<<<<< HEAD
     applyImport: [`${username} imported members from a file | New: 1`],
     undoImport: [`${username} took back an import of members | New: 1`],
-=======
     chooseCombinedServices: [`${username} changed the church ${church.name} | Combined services: added → separate`],
->>>>>>> hf
     handOverChurch: [`${username} handed the church over to ${other.username}`],
   })
 })

@@ -21,7 +21,7 @@ export const serviceTotalRoutes = [
     path: '/service-totals',
     isCounting: true,
     summary:
-      'The official total of each dated service, newest first; those from a date on where it is given. with=parts adds adults, children, visitors and note, with=range low and high; parts,range adds both.',
+      'The official total of each dated service, newest first; those from a date on where it is given. with=parts adds adults, children, visitors, note and views online, with=range low and high; parts,range adds both.',
     status: 200,
     query: Question,
     answer: v.array(ListedTotal),
