@@ -18,10 +18,7 @@ export function DataPage(props: ExportCardProps) {
       />
       <div className={cards}>
         <ExportCard {...props} />
-        <Card
-          title="Import"
-          description="Bring members and the attendance of past years from a spreadsheet, and undo an import."
-        >
+        <Card title="Import" description="Bring members and the attendance of past years from a spreadsheet.">
           <div>
             <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
               Import a File
