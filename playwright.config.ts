@@ -29,8 +29,10 @@ const pages = [
 ]
 const otherPages = [
   'armed-recording.spec.ts',
+  'export.spec.ts',
   'families.spec.ts',
   'graceful.spec.ts',
+  'import.spec.ts',
   'keyboard.spec.ts',
   'landing.spec.ts',
   'month-sheet.spec.ts',

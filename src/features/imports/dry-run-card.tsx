@@ -1,6 +1,7 @@
 import { FileCheck } from 'lucide-react'
 import type { ImportDecision } from '@/domain/imports/import.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
@@ -38,7 +39,11 @@ export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryR
   return (
     <StepCard title="What would change" description="Nothing has been imported yet.">
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
-      <FigureRow figures={{ New: figures.new, Changed: figures.changed, 'The Same': figures.same, Refused: refused }} />
+      <div className={css({ '& > dl': { marginBottom: '0' } })}>
+        <FigureRow
+          figures={{ New: figures.new, Changed: figures.changed, 'The Same': figures.same, Refused: refused }}
+        />
+      </div>
       {figures.questions > 0 ? (
         <Notice tone="attention">
           {number(figures.questions)} {figures.questions === 1 ? 'row is a question' : 'rows are questions'}. Rows

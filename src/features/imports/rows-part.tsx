@@ -35,5 +35,10 @@ export function RowsPart({ db, run, action }: { db: Db; run: DryRun; action: 'ne
   )
 }
 
-export const line = css({ paddingBlock: '2.5', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+export const line = css({
+  paddingBlock: '2.5',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  '&:first-child': { borderTopWidth: '0' },
+})
 export const about = css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })

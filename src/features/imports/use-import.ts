@@ -39,16 +39,21 @@ export function useImport(db: Db, timeZone: string) {
 
   function begin(label: string, canCancel = true) {
     const own = ++run.current
-    setState({ step: 'working', label, done: 0, total: 0, canCancel })
+    let isReading = true
+    const show = (now: string, { done, total }: { done: number; total: number }) => {
+      if (own === run.current) setState({ step: 'working', label: now, done, total, canCancel })
+    }
+    show(label, { done: 0, total: 0 })
     return {
       isCurrent: () => own === run.current,
-      report: (done: number, total: number, now = label) => {
-        if (own === run.current) setState({ step: 'working', label: now, done, total, canCancel })
+      /** The worker's last report may come after its answer. */
+      onRead: (progress: ReadProgress) => isReading && show(label, progress),
+      goOn: (now: string, done = 0, total = 0) => {
+        isReading = false
+        show(now, { done, total })
       },
     }
   }
-  const reading = (report: (done: number, total: number) => void) => (progress: ReadProgress) =>
-    report(progress.done, progress.total)
 
   async function open(chosen: SpreadsheetSource, how: { sheet?: string; kind?: ImportKind } = {}) {
     const work = begin('Reading the file')
@@ -58,7 +63,7 @@ export function useImport(db: Db, timeZone: string) {
       source.current = chosen
     }
     try {
-      const file = await client.current.open(chosen, { today: today(), ...how }, reading(work.report))
+      const file = await client.current.open(chosen, { today: today(), ...how }, work.onRead)
       if (!work.isCurrent()) return
       if ('problem' in file) setState({ step: 'start', problem: file.problem })
       else setState({ step: 'columns', file, choice: suggestedChoice(file), problem: null })
@@ -76,16 +81,17 @@ export function useImport(db: Db, timeZone: string) {
     const back = (problem: string) => setState({ step: 'columns', file, choice, problem })
     let id: string | null = null
     try {
-      const mapped = await client.current!.map({ ...choice, today: today() }, reading(work.report))
+      const mapped = await client.current!.map({ ...choice, today: today() }, work.onRead)
       if (!work.isCurrent()) return
       if (mapped.rows === 0 && mapped.refused.length === 0) return back('No row of this file has something to import.')
       const label = 'Sending the rows, which are only compared'
       const name = source.current && 'file' in source.current ? source.current.file.name : null
+      work.goOn(label, 0, mapped.rows)
       id = await sendRows(db, client.current!, { choice, fileName: name, count: mapped.rows }, (done) =>
-        work.report(done, mapped.rows, label),
+        work.goOn(label, done, mapped.rows),
       )
       if (!work.isCurrent()) return forget(db, id)
-      work.report(0, 0, 'Comparing the rows with what you have')
+      work.goOn('Comparing the rows with what you have')
       const figures = await previewImport(db, id)
       if (!work.isCurrent()) return forget(db, id)
       const { refused: unread, leftOut } = mapped
