@@ -33,6 +33,7 @@ const ruth: Profile = {
     easter: 'western',
     mainSeries: null,
     mainServiceId: null,
+    onlineFactor: null,
   },
 }
 

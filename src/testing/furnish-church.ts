@@ -30,6 +30,8 @@ export async function furnishChurch(db: Db) {
         visitors_count: 8 + index,
       }),
     )
+    const places = ['YouTube', 'Facebook'].map((place, at) => ({ place, views: 64 - 40 * at + index * 7 }))
+    unwrap(await db.from('online_counts').insert(places.map((views) => ({ ...views, service_instance_id: id }))))
   }
   const sermon = first(
     unwrap(

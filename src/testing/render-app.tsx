@@ -15,7 +15,7 @@ export type AppOptions = {
   churchRole?: ChurchRole
   role?: UserRole
   timeZone?: string
-  church?: Pick<Profile['church'], 'mainSeries' | 'mainServiceId'>
+  church?: Partial<Profile['church']>
   signedOut?: boolean
   /** With `hasEnded`, the session has ended; the app notices when it reads the profile again. */
   hasEnded?: boolean
@@ -28,7 +28,7 @@ export function profileOf({
   churchRole = 'owner',
   role = 'user',
   timeZone = 'America/New_York',
-  church = { mainSeries: null, mainServiceId: null },
+  church = {},
 }: AppOptions = {}): Profile {
   return {
     id: '00000000-0000-4000-8000-000000000001',
@@ -43,6 +43,9 @@ export function profileOf({
       timeZone,
       firstWeekday: 0,
       easter: 'western',
+      mainSeries: null,
+      mainServiceId: null,
+      onlineFactor: null,
       ...church,
     },
   }

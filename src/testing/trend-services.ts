@@ -24,6 +24,7 @@ export function trendService(
     note: null,
     namedPresent: null,
     cameIn: null,
+    onlineViews: null,
     ...rest,
   }
 }

@@ -9,6 +9,7 @@ const church = (name: string) => ({
   easter: 'western' as const,
   mainSeries: null,
   mainServiceId: null,
+  onlineFactor: null,
 })
 
 test.each([

@@ -32,6 +32,8 @@ export const Profile = v.strictObject({
     mainSeries: OptionalText,
     /** `mainServiceId` is the recurring service of `mainSeries`; the service may have been deleted. */
     mainServiceId: v.nullable(Id),
+    /** `onlineFactor` is the church's number of people for each view online; null when it has none. */
+    onlineFactor: v.nullable(v.number()),
   }),
 })
 export type Profile = v.InferOutput<typeof Profile>

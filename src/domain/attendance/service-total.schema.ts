@@ -43,18 +43,20 @@ export const ServiceTotals = view('service_totals', {
   /** `cameIn` is the number of entries at all doors. */
   cameIn: v.nullable(Count),
   counts: Count,
+  /** `onlineViews` is the sum of the views at all places online, which are never part of `total`; null without views. */
+  onlineViews: v.nullable(Count),
 })
 export type ServiceTotal = RowOf<typeof ServiceTotals>
 
 /**
- * 'parts' are computed from the official count and 'range' also from the cameras. The computation is slow, so long
- * lists request them only when needed.
+ * 'parts' are computed from the official count and the views online, and 'range' also from the cameras. The computation
+ * is slow, so long lists request them only when needed.
  */
 export const TotalFigures = v.picklist(['parts', 'range'])
 export type TotalFigures = v.InferOutput<typeof TotalFigures>
 
-const { low, high, adults, children, visitors, note, ...plain } = ServiceTotals.answer.entries
-const parts = { adults, children, visitors, note }
+const { low, high, adults, children, visitors, note, onlineViews, ...plain } = ServiceTotals.answer.entries
+const parts = { adults, children, visitors, note, onlineViews }
 const range = { low, high }
 
 /** `ListedTotal` is a total in a list, with parts and range only when they were requested. */

@@ -26,6 +26,7 @@ const service: ServiceTotal = {
   namedPresent: null,
   cameIn: null,
   counts: 0,
+  onlineViews: null,
 }
 const rowsOf = (...totals: Partial<ServiceTotal>[]) =>
   serviceTotalsCsv(

@@ -30,3 +30,6 @@ export const OnlineCounts = table('online_counts', {
 })
 export type OnlineCount = RowOf<typeof OnlineCounts>
 export type OnlineCountDraft = v.InferOutput<typeof OnlineCounts.draft>
+
+export const OnlineCountChange = v.omit(OnlineCounts.draft, ['serviceInstanceId'])
+export type OnlineCountChange = v.InferOutput<typeof OnlineCountChange>

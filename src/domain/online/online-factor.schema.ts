@@ -20,5 +20,5 @@ export type OnlineFactorDraft = v.InferOutput<typeof OnlineFactorDraft>
 function factorOrBlank(entry: string | number): number | null {
   const text = String(entry).trim().replace(',', '.')
   if (text === '' || text === 'NaN') return null
-  return /^\d{0,2}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+  return /^(\d{1,2}(\.\d{1,2})?|\.\d{1,2})$/.test(text) ? Number(text) : Number.NaN
 }

@@ -16,6 +16,7 @@ const shown = v.pick(ServiceTotals.answer, [
   'total',
   'source',
   'measured',
+  'onlineViews',
 ])
 
 /**

@@ -57,6 +57,7 @@ function longPeriods(
     const meanOf = (numberOf: (week: Bucket) => number | null) => mean(whole.flatMap((week) => numberOf(week) ?? []))
     const value = meanOf(({ value }) => value)
     const [low, high] = [meanOf(({ low }) => low), meanOf(({ high }) => high)]
+    const online = mean(inner.flatMap((week) => (week.isRunning ? [] : (week.online ?? []))))
     const isPart = by === 'year' && index === 0 && own[0]!.day - from >= PART_DAYS
     const isRunning = inner.some(({ isRunning }) => isRunning)
     return {
@@ -66,6 +67,7 @@ function longPeriods(
       value,
       low,
       high,
+      online,
       isWhole: value !== null,
       isRunning,
       isPart,
@@ -85,7 +87,7 @@ export function bucketsInRange(buckets: readonly Bucket[], { by, first, last }: 
   const byStart = new Map(inside.map((bucket) => [bucket.from, bucket]))
   const all: Bucket[] = []
   for (let from = first; from < end; from = shift(from, span, 1)) {
-    const empty = { from, to: shift(from, span, 1) - 1, services: [], value: null, low: null, high: null }
+    const empty = { from, to: shift(from, span, 1) - 1, services: [], value: null, low: null, high: null, online: null }
     all.push(byStart.get(from) ?? { ...empty, isWhole: false, isRunning: false })
   }
   return all

@@ -53,6 +53,8 @@ export type TrendPoint = {
   /** `low` and `high` are the bounds of `value`; null unless a camera counted. */
   low: number | null
   high: number | null
+  /** `online` is the number of views online, by the rule of `value`; it is never part of `value`. */
+  online: number | null
 }
 
 type Beside = { mean4: number | null; mean12: number | null; compared: ComparedWith }
@@ -103,6 +105,7 @@ export function trendPoint(
     hasNoSameWeek: beside.compared === 'no same week',
     low: isBounded ? rounded(bucket.low) : null,
     high: isBounded ? rounded(bucket.high) : null,
+    online: rounded(bucket.online),
   }
 }
 

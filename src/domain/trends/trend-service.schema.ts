@@ -24,5 +24,6 @@ export const TrendServices = pick(
   'note',
   'namedPresent',
   'cameIn',
+  'onlineViews',
 )
 export type TrendService = RowOf<typeof TrendServices>

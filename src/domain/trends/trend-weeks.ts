@@ -1,5 +1,6 @@
 import { median } from '../shared/averages.ts'
 import { weekStart } from '../shared/church-weeks.ts'
+import { sumOfViews } from '../online/online.rules.ts'
 import { grouped } from '../shared/grouped.ts'
 import type { MeasuredService } from './measured-service.ts'
 
@@ -18,6 +19,8 @@ export type Bucket = {
   /** `low` and `high` are the bounds of `value`; without a camera, both equal `value`. */
   low: number | null
   high: number | null
+  /** `online` is the sum of the views online, or their mean in a week of a month or year; null without views. */
+  online: number | null
   /** `isWhole` is true when averages use the bucket. They do not use a bucket in which a large service has no count. */
   isWhole: boolean
   /** `isRunning` is true for a week with a service still to come, and for a month or year with such a week. */
@@ -78,7 +81,8 @@ function sumsOf(services: readonly MeasuredService[]) {
   const counted = services.filter(({ value }) => value !== null)
   const sum = (numberOf: (service: MeasuredService) => number | null) =>
     counted.length > 0 ? counted.reduce((total, service) => total + (numberOf(service) ?? 0), 0) : null
-  return { value: sum(({ value }) => value), low: sum(({ low }) => low), high: sum(({ high }) => high) }
+  const online = sumOfViews(services.map(({ service }) => service.onlineViews))
+  return { value: sum(({ value }) => value), low: sum(({ low }) => low), high: sum(({ high }) => high), online }
 }
 
 /** `usualBySeries` returns the median attendance of each series; 0 for a series without a count. */

@@ -12,6 +12,7 @@ import { countOf, periodsOf, shift, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
 import { comparedBucket, RECENT } from './sentence/trend-comparison.ts'
 import { trendSentence } from './sentence/long-sentence.ts'
+import { onlineSentence } from './sentence/online-sentence.ts'
 import type { SentenceContext } from './sentence/long-sentence.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import { trendSummary } from './sentence/lead-sentence.ts'
@@ -41,6 +42,8 @@ export type Trend = {
   words: TrendLabels
   summary: string
   sentence: string
+  /** `online` is a sentence about the average views online; null with too few figures. */
+  online: string | null
   /**
    * `weeks` are sentences with the dates of the averaged and compared weeks or services; empty when `sentence` has no
    * average.
@@ -105,7 +108,7 @@ function nothing(filters: TrendFilters): Trend {
   const { by } = filters
   const words = labelsOf({ by, first: 0, last: 0 }, filters, null)
   const sentence = 'There are no services in this time.'
-  return { range: null, by, points: [], top: 0, words, summary: sentence, sentence, weeks: [] }
+  return { range: null, by, points: [], top: 0, words, summary: sentence, sentence, online: null, weeks: [] }
 }
 
 /**
@@ -117,7 +120,7 @@ function sentenceOf(
   periods: Periods,
   { compare, measure }: Pick<TrendFilters, 'compare' | 'measure'>,
   settings: TrendSettings,
-): Pick<Trend, 'summary' | 'sentence' | 'weeks'> {
+): Pick<Trend, 'summary' | 'sentence' | 'online' | 'weeks'> {
   const by = periods.by === 'service' ? 'service' : 'week'
   const today = dayNumber(settings.today)
   const first = weekStart(periods.first, settings.firstWeekday)
@@ -131,6 +134,7 @@ function sentenceOf(
   return {
     summary: trendSummary(pairs, about),
     sentence: trendSentence(pairs, about),
+    online: onlineSentence(pairs, about, settings.onlineFactor ?? null),
     weeks: averagedWeeks(pairs, { by, compare }),
   }
 }

@@ -65,6 +65,27 @@ test('an owner can see and change their own name and the details of their church
   ])
 })
 
+test('an owner sets the number of people for each view online, which is none at first', async () => {
+  const { sent, profile } = await renderApp('/account', {
+    answers: { 'GET /rest/v1/churches': () => [order], 'PATCH /rest/v1/churches': () => [{ id: profile.church.id }] },
+  })
+  await expect.element(box('People for Each View')).toHaveValue('')
+  await box('People for Each View').fill('20')
+  await press('Save Online Views')
+  await expect
+    .element(box('People for Each View'))
+    .toHaveAccessibleDescription(/Please enter a number from 0\.1 to 10 with at most two decimals/)
+  await box('People for Each View').fill('1,5')
+  await press('Save Online Views')
+  await expect.element(page.getByText('Services and trends follow it.')).toBeVisible()
+  await expect.element(box('People for Each View')).toHaveValue('1.5')
+  await box('People for Each View').fill('')
+  await press('Save Online Views')
+  await expect
+    .poll(() => sent.filter(isWrite).map(({ body }) => body))
+    .toEqual([{ online_factor: 1.5 }, { online_factor: null }])
+})
+
 test('when an owner changes the time zone, the form asks if events keep their local or UTC time', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: {

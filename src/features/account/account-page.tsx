@@ -16,6 +16,7 @@ import { CategoriesCard } from './categories-card.tsx'
 import { ChurchForm, ChurchFacts } from './church-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { OfficialOrderCard } from './official-order-card.tsx'
+import { OnlineCard } from './online-card.tsx'
 import { OwnersLinks } from './owners-links.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
@@ -33,9 +34,10 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
   const [isChurchDirty, setChurchDirty] = useState(false)
   const [isOrderDirty, setOrderDirty] = useState(false)
   const [areCategoriesDirty, setCategoriesDirty] = useState(false)
+  const [isOnlineDirty, setOnlineDirty] = useState(false)
   const [isPasswordDirty, setPasswordDirty] = useState(false)
   const unsaved = useUnsavedChanges(
-    isNameDirty || isChurchDirty || isOrderDirty || areCategoriesDirty || isPasswordDirty,
+    isNameDirty || isChurchDirty || isOrderDirty || areCategoriesDirty || isOnlineDirty || isPasswordDirty,
   )
   const { churchRole, username } = profile
   const isOwner = canManageChurch(profile)
@@ -79,6 +81,9 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
               <Place id="clicker">
                 <CategoriesCard churchId={profile.church.id} db={db} onDirty={setCategoriesDirty} />
               </Place>
+              <Place id="online-views">
+                <OnlineCard church={profile.church} onSaved={onSaved} onDirty={setOnlineDirty} />
+              </Place>
             </>
           ) : (
             <Place id="church">
@@ -115,7 +120,12 @@ const you = {
   ],
 } as const
 const church = { name: 'Your church', sections: [['church', 'Church']] } as const
-const ofOwners = [...church.sections, ['official-total', 'Official total'], ['clicker', 'Clicker']] as const
+const ofOwners = [
+  ...church.sections,
+  ['official-total', 'Official total'],
+  ['clicker', 'Clicker'],
+  ['online-views', 'Online views'],
+] as const
 
 const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 1fr)' },

@@ -102,6 +102,7 @@ export function ChurchFacts({ church }: Pick<Profile, 'church'>) {
           { term: 'Time Zone', value: church.timeZone },
           { term: 'Week Begins On', value: DAYS[church.firstWeekday] },
           { term: 'Easter', value: EASTER_LABELS[church.easter] },
+          { term: 'People for Each View Online', value: church.onlineFactor },
         ]}
       />
     </Card>

@@ -28,6 +28,7 @@ const profile: Profile = {
     easter: 'western',
     mainSeries: null,
     mainServiceId: null,
+    onlineFactor: null,
   },
 }
 const viewer: Profile = { ...profile, churchRole: 'viewer' }

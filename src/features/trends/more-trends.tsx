@@ -21,6 +21,7 @@ import { StatCard } from '@/ui/stat-card.tsx'
 import { pointTiers, rowsOf } from './charts/point-tiers.ts'
 import { TrendTableCard } from './table/trend-table-card.tsx'
 import type { TrendsData } from './load-trends.ts'
+import { OnlineCard } from './charts/online-card.tsx'
 import { MultiplesCard } from './charts/multiples-card.tsx'
 import { YearOverlayCard } from './charts/year-overlay-card.tsx'
 
@@ -35,6 +36,9 @@ export const MoreTrends = memo(function MoreTrends({ services, seats, trend, fil
   return (
     <>
       <NextTime {...{ expectations, filters }} />
+      {trend.points.some(({ online }) => online !== null) ? (
+        <OnlineCard trend={trend} factor={settings.onlineFactor ?? null} />
+      ) : null}
       {trend.points.length > 0 ? <TrendTableCard trend={trend} /> : null}
       {overlay.years.length > 1 ? <YearOverlayCard overlay={overlay} measure={trend.words.measure} /> : null}
       {multiples.length > 1 ? <MultiplesCard multiples={multiples} /> : null}

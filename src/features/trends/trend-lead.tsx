@@ -36,6 +36,7 @@ export function TrendLead({ trend, filters: { services, type, measure }, main }:
         <span className={sentence}>
           {shown?.isMixed ? `In all, ${trend.summary.replace(/^(About|No) /, lowered)}` : trend.summary}
         </span>
+        {trend.online ? <span className={online}>{trend.online}</span> : null}
       </output>
       {basis.length > 0 ? (
         <>
@@ -76,6 +77,7 @@ const sentence = css({
   marginTop: '1.5',
   textWrap: 'pretty',
 })
+const online = css({ display: 'block', marginTop: '1', color: 'text.muted', textWrap: 'pretty' })
 const toggle = css({ marginInlineStart: '-3', color: 'text.muted', fontWeight: 'normal', _print: { display: 'none' } })
 const chevron = css({
   transition: 'transform {durations.normal}',

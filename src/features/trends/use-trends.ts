@@ -16,6 +16,7 @@ export function useTrends({ services }: Pick<TrendsData, 'services'>, search: Tr
     () => ({
       firstWeekday: church.firstWeekday,
       easter: church.easter,
+      onlineFactor: church.onlineFactor,
       today,
     }),
     [church, today],

@@ -131,6 +131,7 @@ export function serviceTotalOf(
     namedPresent: null,
     cameIn: null,
     counts: total === null ? 0 : 1,
+    onlineViews: null,
     ...facts,
   }
 }

@@ -90,8 +90,15 @@ export const records = [
 export const totals = [
   serviceTotalOf(planned),
   serviceTotalOf(missed),
-  serviceTotalOf(counted, { total: 120, attendanceId: records[0]!.id, adults: 80, children: 40 }),
+  serviceTotalOf(counted, { total: 120, attendanceId: records[0]!.id, adults: 80, children: 40, onlineViews: 84 }),
 ]
+export const online = ['YouTube', 'Facebook'].map((place, at) => ({
+  id: `30000000-0000-4000-8000-00000000000${at}`,
+  serviceInstanceId: counted.id,
+  place,
+  views: [64, 20][at],
+  createdAt: '2024-03-03T17:30:00+00:00',
+}))
 export const history: AttendanceHistoryLine[] = [
   {
     id: 1,

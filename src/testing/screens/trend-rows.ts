@@ -24,6 +24,7 @@ export const trendRows: readonly ScreenRow[] = [
           button('Compare: With last year'),
           button('Print'),
           heading('Attendance, per week', 2),
+          heading('Views online, per week', 2),
           heading('The numbers', 2),
           button('Copy as CSV'),
           button('Download CSV'),

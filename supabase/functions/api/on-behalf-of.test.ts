@@ -20,7 +20,12 @@ beforeEach(() => {
     '/auth/v1/signup': session,
     '/auth/v1/logout': () => new Response(null, { status: 204 }),
     '/rest/v1/profiles': () =>
-      Response.json([{ ...profile, church: { ...church, easter: 'western', mainSeries: null, mainServiceId: null } }]),
+      Response.json([
+        {
+          ...profile,
+          church: { ...church, easter: 'western', mainSeries: null, mainServiceId: null, onlineFactor: null },
+        },
+      ]),
     '/rest/v1/rpc/find_sign_up_refusal': () => Response.json(null),
   }
 })

@@ -30,6 +30,7 @@ test('a sign-up creates a church in this device’s time zone, with that person 
       easter: 'western',
       mainSeries: null,
       mainServiceId: null,
+      onlineFactor: null,
     },
   })
 })

@@ -28,6 +28,13 @@ import { noteExport } from '../../../src/domain/audit/note-export.ts'
 import { openCalendarFeed, renewCalendarFeed } from '../../../src/domain/calendar/calendar-feed.commands.ts'
 import { makeCountingLink, withdrawCountingLink } from '../../../src/domain/clicker/counting-link.commands.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
+import {
+  changeOnlineCount,
+  recordOnlineCount,
+  removeOnlineCount,
+} from '../../../src/domain/online/online-count.commands.ts'
+import { listOnlineCounts } from '../../../src/domain/online/online-count.queries.ts'
+import { changeOnlineFactor } from '../../../src/domain/online/online-factor.commands.ts'
 import { createCameraCheck } from '../../../src/domain/cameras/camera-check.commands.ts'
 import { beginCameraFactor, takeBackCameraFactor } from '../../../src/domain/cameras/camera-factor.commands.ts'
 import { createFeatureRequest } from '../../../src/domain/feature-requests/feature-request.commands.ts'
@@ -244,6 +251,28 @@ test('each command of a person adds one log line that describes the command', as
     ],
     [() => createFeatureRequest(db, { title: CANARY, description: CANARY }), 'added a feature request'],
     [() => createCameraCheck(db, cameraCheck), 'added a check of a camera'],
+    [
+      () => recordOnlineCount(db, { serviceInstanceId: service, place: 'YouTube', views: 120 }),
+      'added the online views of Vespers, Nov 1, 2026',
+    ],
+    [
+      async () => {
+        const [views] = await listOnlineCounts(db, { serviceInstanceId: service })
+        await changeOnlineCount(db, { id: views!.id, place: 'YouTube', views: 130 })
+      },
+      'changed the online views of Vespers, Nov 1, 2026 | Views: 120 → 130',
+    ],
+    [
+      async () => {
+        const [views] = await listOnlineCounts(db, { serviceInstanceId: service })
+        await removeOnlineCount(db, views!.id)
+      },
+      'removed the online views of Vespers, Nov 1, 2026',
+    ],
+    [
+      () => changeOnlineFactor(db, { id: church.id, onlineFactor: 1.5 }),
+      `changed the church ${church.name} | Online factor: 1.5`,
+    ],
     [() => beginCameraFactor(db, factor), 'added the usual factor of a camera'],
     [
       () => beginCameraFactor(db, { ...factor, percent: 97 }),

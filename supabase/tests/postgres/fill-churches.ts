@@ -5,7 +5,7 @@ export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**
  * Returns statements that fill every existing church: members in families of three, dated services, almost four
- * attendance records for each service, recordings of the latest services with three snapshots each, and an event and a
+ * attendance records and the views at two places for each service, recordings of the latest services with three snapshots each, and an event and a
  * sermon for every tenth service.
  */
 export function fillChurches({ members, services, recordings }: ChurchSize): string[] {
@@ -31,6 +31,9 @@ export function fillChurches({ members, services, recordings }: ChurchSize): str
     select church, person, i.id, 50 + n * 37 % 150, 40, now() - (row_number() over (partition by church)) * interval '8 hours'
     from places join public.service_instances i on i.church_id = church, generate_series(1, 4) n
     where i.instance_date <= current_date - 70;
+  insert into public.online_counts (church_id, recorded_by, service_instance_id, place, views)
+    select church, person, i.id, place, 20 + (extract(doy from i.instance_date))::integer % 70
+    from places join public.service_instances i on i.church_id = church, unnest(array['YouTube', 'Facebook']) as place;
   insert into public.events (church_id, user_id, name, start_date)
     select church, person, 'Event ' || n, now() + (n - ${weekly - 20}) * interval '7 days'
     from places, generate_series(1, ${weekly}) n;

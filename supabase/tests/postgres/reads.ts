@@ -18,6 +18,7 @@ import { listFamilies } from '../../../src/domain/members/family.queries.ts'
 import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
 import { listFamilyOf, listMemberEntries, listMemberPage } from '../../../src/domain/members/member.queries.ts'
 import { findMemberName, listMemberNamePage, listMemberNames } from '../../../src/domain/members/member-name.queries.ts'
+import { listOnlineCounts, listOnlinePlaces } from '../../../src/domain/online/online-count.queries.ts'
 import { findArrivalCurve, findPeopleInRoom } from '../../../src/domain/recordings/arrival-curve.queries.ts'
 import { listRoomRestarts } from '../../../src/domain/recordings/room-restarts.queries.ts'
 import {
@@ -108,6 +109,8 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'listServiceTotals, a year': (db) => listServiceTotals(db, { from: daysBefore(365) }),
   listSeriesTotals: (db, { instance }) => listSeriesTotals(db, instance),
   'listAttendance, of a service': (db, { instance }) => listAttendance(db, { serviceInstanceId: instance.id }),
+  'listOnlineCounts, of a service': (db, { instance }) => listOnlineCounts(db, { serviceInstanceId: instance.id }),
+  listOnlinePlaces: (db) => listOnlinePlaces(db),
   listAttendanceHistory: (db, { instance }) => listAttendanceHistory(db, { serviceInstanceId: instance.id }),
   findServiceClickers: (db, { instance }) => findServiceClickers(db, instance.id),
   findAttendance: (db, { record }) => findAttendance(db, record),

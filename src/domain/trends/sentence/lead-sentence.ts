@@ -2,6 +2,7 @@ import { mean } from '../../shared/averages.ts'
 import { peopleText } from '../people-text.ts'
 import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
 import type { ComparedBucket } from './trend-comparison.ts'
+import type { Bucket } from '../trend-weeks.ts'
 import { dateText, isLongAgo, trendSentence, unitOf } from './long-sentence.ts'
 import type { SentenceContext } from './long-sentence.ts'
 
@@ -15,12 +16,16 @@ export function trendSummary(recent: readonly ComparedBucket[], context: Sentenc
   const counted = recent.filter(({ isWhole }) => isWhole)
   if (counted.length < ENOUGH) return trendSentence(recent, context).replace(/(?<=\.) .*/, '')
   const average = Math.round(mean(counted.map(({ value }) => value!))!)
+  const people = `${average === 0 ? '' : 'About '}${peopleText(average, context.measure)}`
+  return `${people} ${perAndWhen(recent, context)}${comparison(counted, context)}.`
+}
+
+/** Returns, for example, 'a week lately', 'on Sundays lately' or 'a service up to Sep 27, 2026'. */
+export function perAndWhen(recent: readonly Bucket[], context: Pick<SentenceContext, 'by' | 'today'>): string {
   const unit = unitOf(recent, context.by)
   const per = unit === 'week' || unit === 'service' ? `a ${unit}` : `on ${unit}s`
   const last = recent.at(-1)!
-  const when = isLongAgo(last, context) ? `up to ${dateText(last.services.at(-1)!.day)}` : 'lately'
-  const people = `${average === 0 ? '' : 'About '}${peopleText(average, context.measure)}`
-  return `${people} ${per} ${when}${comparison(counted, context)}.`
+  return `${per} ${isLongAgo(last, context) ? `up to ${dateText(last.services.at(-1)!.day)}` : 'lately'}`
 }
 
 function comparison(counted: readonly ComparedBucket[], context: SentenceContext): string {

@@ -10,6 +10,8 @@ import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
 import { listCameraComparisons, listCameraFactors } from '@/domain/cameras/camera-factor.queries.ts'
 import type { CameraComparison, CameraFactor } from '@/domain/cameras/camera-factor.schema.ts'
+import { listOnlineCounts } from '@/domain/online/online-count.queries.ts'
+import type { OnlineCount } from '@/domain/online/online-count.schema.ts'
 import { listCameraChecks } from '@/domain/cameras/camera-check.queries.ts'
 import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
 import type { ListedCounts } from '@/domain/recordings/count-event.schema.ts'
@@ -30,6 +32,8 @@ export type ServiceDetails = {
   /** Line crossings by recording id. Recordings without crossings are absent. */
   counts: ReadonlyMap<string, ListedCounts>
   records: Attendance[]
+  /** The views by place online, in the order in which they were added. */
+  online: OnlineCount[]
   cameras: CameraFigures
   /** The church's pairs of cameras, also of cameras that did not record this service. */
   pairs: CameraPair[]
@@ -53,7 +57,7 @@ export type ServiceDetails = {
 export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDetails | null> {
   const instance = await findServiceInstance(db, id)
   if (!instance) return null
-  const [total, series, sessions, counts, records, history, cameras, pairs, errors, checks, factors] =
+  const [total, series, sessions, counts, records, history, cameras, pairs, errors, checks, factors, online] =
     await Promise.all([
       findServiceTotal(db, id),
       listSeriesTotals(db, instance),
@@ -66,6 +70,7 @@ export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDet
       listCameraErrors(db),
       listCameraChecks(db),
       listCameraFactors(db),
+      listOnlineCounts(db, { serviceInstanceId: id }),
     ])
   const [restarts, comparisons] = await Promise.all([
     listRoomRestarts(db, id, sessions),
@@ -80,6 +85,7 @@ export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDet
       sessions,
       counts,
       records,
+      online,
       history,
       cameras,
       pairs,

@@ -51,3 +51,9 @@ export const smallFigures = flex({
   '& dt': { textStyle: 'caption', color: 'text.muted' },
   '& dd': { fontWeight: 'medium', lineHeight: 'snug' },
 })
+
+/** On phones the button wraps below the title, instead of breaking the title into single words. */
+export const wrappingHead = css({
+  '& > :first-child': { flexWrap: 'wrap' },
+  '& > :first-child > :first-child': { flex: '1 1 12rem' },
+})

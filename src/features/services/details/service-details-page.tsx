@@ -12,6 +12,7 @@ import { Arrivals } from './arrivals/arrivals.tsx'
 import { ClickersCard } from './clicker/clickers-card.tsx'
 import { ServiceHistory } from './history/service-history.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
+import { OnlineViews } from './online/online-views.tsx'
 import { emptyEntry } from './records/manual-record-form.tsx'
 import type { ManualEntry } from './records/manual-record-form.tsx'
 import { ManualRecords } from './records/manual-records.tsx'
@@ -37,9 +38,9 @@ export function ServiceDetailsPage({
   onEntered,
   ...details
 }: ServiceDetailsPageProps) {
-  const { instance, sessions, counts, records } = details
+  const { instance, sessions, counts, records, online } = details
   const now = useNow()
-  const { timeZone } = profile.church
+  const { timeZone, onlineFactor } = profile.church
   const mayEdit = canEdit(profile)
   const mayRecord = canRecord(profile)
   /** The first values of the form for a manual record, or null while the form is closed. */
@@ -60,7 +61,7 @@ export function ServiceDetailsPage({
         onEnter={enter}
       />
       <div className={sections}>
-        <ServiceSummary {...{ details, timeZone, now, mayEdit, mayRecord, db }} onRecord={setEntry} />
+        <ServiceSummary {...{ details, timeZone, onlineFactor, now, mayEdit, mayRecord, db }} onRecord={setEntry} />
         <dl className={detailsFigures}>
           <ServiceFigures sessions={sessions} records={records} />
         </dl>
@@ -74,6 +75,7 @@ export function ServiceDetailsPage({
               onEnter={setEntry}
               onClose={close}
             />
+            <OnlineViews {...{ db, online, mayEdit, mayRecord }} serviceInstanceId={instance.id} />
             {sessions.length > 0 ? null : history}
           </div>
           <div className={sections}>

@@ -40,6 +40,7 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
     'GET /rest/v1/service_totals': () => [serviceTotalOf(shown, { total: records.at(-1)?.totalAttendance ?? null })],
     'GET /rest/v1/attendance_history': () => [],
     'GET /rest/v1/camera_checks': () => [],
+    'GET /rest/v1/online_counts': () => [],
     'GET /rest/v1/camera_comparisons': () => [],
     'GET /rest/v1/camera_factors': () => [],
     'GET /rest/v1/camera_pairs': () => [],

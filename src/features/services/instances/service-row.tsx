@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Mic } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
@@ -24,7 +25,7 @@ export type ServiceRowProps = {
 
 /** Shows a dated service. The whole row links to the details of the service. */
 export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, children }: ServiceRowProps) {
-  const { serviceInstanceId, serviceName, serviceType, instanceDate, speaker } = service
+  const { serviceInstanceId, serviceName, serviceType, instanceDate, speaker, onlineViews } = service
   const isToday = instanceDate === todayIn(timeZone, now)
   return (
     <article className={row} data-stacked={stacked || undefined}>
@@ -49,6 +50,7 @@ export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, c
           <span>
             {serviceTimeRange(service)} · {serviceType}
           </span>
+          {onlineViews === null ? null : <span>{countLabel(onlineViews, 'view')} online</span>}
         </p>
       </div>
       <div className={figures}>{children}</div>

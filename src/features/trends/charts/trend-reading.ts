@@ -1,4 +1,5 @@
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
+import { onlineText } from '@/domain/online/online.rules.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
 import { noNumberText } from '@/domain/trends/trend-point.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
@@ -27,13 +28,14 @@ export function trendReading(point: TrendPoint, index: number, bars: string, lin
 }
 
 /** Returns notes on how certain a number is, why it is missing, and what people wrote about it. */
-function pointNotes({ counted, held, low, high, ...point }: TrendPoint): string[] {
+function pointNotes({ counted, held, low, high, online, ...point }: TrendPoint): string[] {
   const notes: string[] = []
   if (point.isSoFar) notes.push('So far: a service is still to come')
   if (point.comparedFrom) notes.push(`Compared with ${formatDate(point.comparedFrom)}`)
   if (point.hasNoSameWeek) notes.push('No same week last year: a feast moved')
   if (counted < held && held > 1) notes.push(`${counted} of ${held} services counted`)
   if (low !== null && high !== null) notes.push(`Between ${formatFigure(low)} and ${formatFigure(high)}`)
+  if (online !== null) notes.push(`Online: ${onlineText(online, null)}`)
   for (const { name, reason } of point.didNotHappen) notes.push(`${name}: ${didNotHappen(reason)}`)
   for (const { text } of point.notes) notes.push(text)
   return notes

@@ -19,6 +19,7 @@ const answers: Answers = {
   'GET /rest/v1/attendance_history': () => [],
   'GET /rest/v1/recording_minutes': () => [],
   'GET /rest/v1/camera_checks': () => [],
+  'GET /rest/v1/online_counts': () => [],
   'GET /rest/v1/camera_comparisons': () => [],
   'GET /rest/v1/camera_factors': () => [],
   'GET /rest/v1/camera_pairs': () => [],

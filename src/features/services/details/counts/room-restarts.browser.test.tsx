@@ -29,6 +29,7 @@ function doors(atStart: () => number): Answers {
     'GET /rest/v1/service_totals': () => [serviceTotalOf(service, { total: figures().doorTotal, source: 'door' })],
     'GET /rest/v1/attendance_history': () => [],
     'GET /rest/v1/camera_checks': () => [],
+    'GET /rest/v1/online_counts': () => [],
     'GET /rest/v1/camera_comparisons': () => [],
     'GET /rest/v1/camera_factors': () => [],
     'GET /rest/v1/camera_pairs': () => [],

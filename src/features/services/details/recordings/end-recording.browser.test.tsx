@@ -20,6 +20,7 @@ function answers(end: () => string | null): Answers {
     'GET /rest/v1/service_totals': () => [serviceTotalOf(service)],
     'GET /rest/v1/attendance_history': () => [],
     'GET /rest/v1/camera_checks': () => [],
+    'GET /rest/v1/online_counts': () => [],
     'GET /rest/v1/camera_comparisons': () => [],
     'GET /rest/v1/camera_factors': () => [],
     'GET /rest/v1/camera_pairs': () => [],

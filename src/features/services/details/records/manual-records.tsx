@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
-import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -12,7 +11,7 @@ import { ManualRecordEntry } from './manual-record-entry.tsx'
 import { ManualRecordForm, emptyEntry } from './manual-record-form.tsx'
 import type { ManualEntry } from './manual-record-form.tsx'
 import { RemoveRecordDialog } from './remove-record-dialog.tsx'
-import { entries } from '../service-details-layout.ts'
+import { entries, wrappingHead } from '../service-details-layout.ts'
 
 export type ManualRecordsProps = {
   serviceInstanceId: string
@@ -114,9 +113,3 @@ export function ManualRecords(props: ManualRecordsProps) {
     </Card>
   )
 }
-
-/** On phones the button wraps below the title, instead of breaking the title into single words. */
-const wrappingHead = css({
-  '& > :first-child': { flexWrap: 'wrap' },
-  '& > :first-child > :first-child': { flex: '1 1 12rem' },
-})

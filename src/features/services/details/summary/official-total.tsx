@@ -4,6 +4,7 @@ import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import type { ServiceDetails } from '../load-service-details.ts'
+import { OnlineLine } from './online-line.tsx'
 import { TotalFigures } from './total-figures.tsx'
 
 export type OfficialTotalProps = {
@@ -11,10 +12,11 @@ export type OfficialTotalProps = {
   timeZone: string
   now: Date
   isRecording: boolean
+  onlineFactor: number | null
 }
 
 /** Shows the official total, which may be 0, or why the service has none. */
-export function OfficialTotal({ details, timeZone, now, isRecording }: OfficialTotalProps) {
+export function OfficialTotal({ details, timeZone, now, isRecording, onlineFactor }: OfficialTotalProps) {
   const { total } = details
   const outcome = serviceOutcome(total, timeZone, now)
   return (
@@ -37,6 +39,7 @@ export function OfficialTotal({ details, timeZone, now, isRecording }: OfficialT
           </p>
         </>
       )}
+      {total.onlineViews === null ? null : <OnlineLine views={total.onlineViews} factor={onlineFactor} />}
     </div>
   )
 }

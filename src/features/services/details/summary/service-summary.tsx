@@ -21,6 +21,7 @@ import { OutcomeChoice } from './outcome-choice.tsx'
 export type ServiceSummaryProps = {
   details: ServiceDetails
   timeZone: string
+  onlineFactor: number | null
   now: Date
   mayEdit: boolean
   mayRecord: boolean
@@ -29,7 +30,8 @@ export type ServiceSummaryProps = {
   onRecord: (entry: ManualEntry) => void
 }
 
-export function ServiceSummary({ details, timeZone, now, mayEdit, mayRecord, db, onRecord }: ServiceSummaryProps) {
+export function ServiceSummary(props: ServiceSummaryProps) {
+  const { details, timeZone, onlineFactor, now, mayEdit, mayRecord, db, onRecord } = props
   const { instance, sessions } = details
   const { serviceName, serviceType, instanceDate, startTime, outcome } = instance
   const live = useLiveSessions({
@@ -57,7 +59,7 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, mayRecord, db,
         ) : null}
       </div>
       <div className={columns}>
-        <OfficialTotal {...{ details, timeZone, now }} isRecording={live.length > 0} />
+        <OfficialTotal {...{ details, timeZone, now, onlineFactor }} isRecording={live.length > 0} />
         <ServiceFacts instance={instance} />
       </div>
       <CountFold {...{ details, timeZone, mayEdit, mayRecord, onRecord }}>
