@@ -25,7 +25,6 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppDataRouteImport } from './routes/_app/data'
 import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
-import { Route as AppTrendsRouteImport } from './routes/_app/trends'
 import { Route as CountIndexRouteImport } from './routes/count/index'
 import { Route as CountTokenRouteImport } from './routes/count/$token'
 import { Route as HelpCamerasRouteImport } from './routes/help/cameras'
@@ -44,6 +43,8 @@ import { Route as AppServiceInstancesNewRouteImport } from './routes/_app/servic
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesCountsRouteImport } from './routes/_app/services/counts'
 import { Route as AppServicesNewRouteImport } from './routes/_app/services/new'
+import { Route as AppTrendsIndexRouteImport } from './routes/_app/trends/index'
+import { Route as AppTrendsYearRouteImport } from './routes/_app/trends/year'
 import { Route as AppEventsIdIndexRouteImport } from './routes/_app/events/$id/index'
 import { Route as AppEventsIdEditRouteImport } from './routes/_app/events/$id/edit'
 import { Route as AppMembersIdIndexRouteImport } from './routes/_app/members/$id/index'
@@ -132,11 +133,6 @@ const AppIntegrationsRoute = AppIntegrationsRouteImport.update({
 const AppStudioRoute = AppStudioRouteImport.update({
   id: '/studio',
   path: '/studio',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppTrendsRoute = AppTrendsRouteImport.update({
-  id: '/trends',
-  path: '/trends',
   getParentRoute: () => AppRoute,
 } as any)
 const CountIndexRoute = CountIndexRouteImport.update({
@@ -229,6 +225,16 @@ const AppServicesNewRoute = AppServicesNewRouteImport.update({
   path: '/services/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTrendsIndexRoute = AppTrendsIndexRouteImport.update({
+  id: '/trends/',
+  path: '/trends/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTrendsYearRoute = AppTrendsYearRouteImport.update({
+  id: '/trends/year',
+  path: '/trends/year',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppEventsIdIndexRoute = AppEventsIdIndexRouteImport.update({
   id: '/events/$id/',
   path: '/events/$id/',
@@ -299,7 +305,6 @@ export interface FileRoutesByFullPath {
   '/data': typeof AppDataRoute
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
-  '/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
@@ -312,12 +317,14 @@ export interface FileRoutesByFullPath {
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/counts': typeof AppServicesCountsRoute
   '/services/new': typeof AppServicesNewRoute
+  '/trends/year': typeof AppTrendsYearRoute
   '/calendar/': typeof AppCalendarIndexRoute
   '/events/': typeof AppEventsIndexRoute
   '/members/': typeof AppMembersIndexRoute
   '/people/': typeof AppPeopleIndexRoute
   '/sermons/': typeof AppSermonsIndexRoute
   '/services/': typeof AppServicesIndexRoute
+  '/trends/': typeof AppTrendsIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
@@ -345,7 +352,6 @@ export interface FileRoutesByTo {
   '/data': typeof AppDataRoute
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
-  '/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
@@ -358,12 +364,14 @@ export interface FileRoutesByTo {
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/counts': typeof AppServicesCountsRoute
   '/services/new': typeof AppServicesNewRoute
+  '/trends/year': typeof AppTrendsYearRoute
   '/calendar': typeof AppCalendarIndexRoute
   '/events': typeof AppEventsIndexRoute
   '/members': typeof AppMembersIndexRoute
   '/people': typeof AppPeopleIndexRoute
   '/sermons': typeof AppSermonsIndexRoute
   '/services': typeof AppServicesIndexRoute
+  '/trends': typeof AppTrendsIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
@@ -393,7 +401,6 @@ export interface FileRoutesById {
   '/_app/data': typeof AppDataRoute
   '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/studio': typeof AppStudioRoute
-  '/_app/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
@@ -406,12 +413,14 @@ export interface FileRoutesById {
   '/_app/service-instances/new': typeof AppServiceInstancesNewRoute
   '/_app/services/counts': typeof AppServicesCountsRoute
   '/_app/services/new': typeof AppServicesNewRoute
+  '/_app/trends/year': typeof AppTrendsYearRoute
   '/_app/calendar/': typeof AppCalendarIndexRoute
   '/_app/events/': typeof AppEventsIndexRoute
   '/_app/members/': typeof AppMembersIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
   '/_app/sermons/': typeof AppSermonsIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
+  '/_app/trends/': typeof AppTrendsIndexRoute
   '/_app/events/$id/edit': typeof AppEventsIdEditRoute
   '/_app/members/$id/edit': typeof AppMembersIdEditRoute
   '/_app/sermons/$id/edit': typeof AppSermonsIdEditRoute
@@ -441,7 +450,6 @@ export interface FileRouteTypes {
     | '/data'
     | '/integrations'
     | '/studio'
-    | '/trends'
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
@@ -454,12 +462,14 @@ export interface FileRouteTypes {
     | '/service-instances/new'
     | '/services/counts'
     | '/services/new'
+    | '/trends/year'
     | '/calendar/'
     | '/events/'
     | '/members/'
     | '/people/'
     | '/sermons/'
     | '/services/'
+    | '/trends/'
     | '/events/$id/edit'
     | '/members/$id/edit'
     | '/sermons/$id/edit'
@@ -487,7 +497,6 @@ export interface FileRouteTypes {
     | '/data'
     | '/integrations'
     | '/studio'
-    | '/trends'
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
@@ -500,12 +509,14 @@ export interface FileRouteTypes {
     | '/service-instances/new'
     | '/services/counts'
     | '/services/new'
+    | '/trends/year'
     | '/calendar'
     | '/events'
     | '/members'
     | '/people'
     | '/sermons'
     | '/services'
+    | '/trends'
     | '/events/$id/edit'
     | '/members/$id/edit'
     | '/sermons/$id/edit'
@@ -534,7 +545,6 @@ export interface FileRouteTypes {
     | '/_app/data'
     | '/_app/integrations'
     | '/_app/studio'
-    | '/_app/trends'
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
@@ -547,12 +557,14 @@ export interface FileRouteTypes {
     | '/_app/service-instances/new'
     | '/_app/services/counts'
     | '/_app/services/new'
+    | '/_app/trends/year'
     | '/_app/calendar/'
     | '/_app/events/'
     | '/_app/members/'
     | '/_app/people/'
     | '/_app/sermons/'
     | '/_app/services/'
+    | '/_app/trends/'
     | '/_app/events/$id/edit'
     | '/_app/members/$id/edit'
     | '/_app/sermons/$id/edit'
@@ -697,13 +709,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudioRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/trends': {
-      id: '/_app/trends'
-      path: '/trends'
-      fullPath: '/trends'
-      preLoaderRoute: typeof AppTrendsRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/count/': {
       id: '/count/'
       path: '/count'
@@ -830,6 +835,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServicesNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/trends/': {
+      id: '/_app/trends/'
+      path: '/trends'
+      fullPath: '/trends/'
+      preLoaderRoute: typeof AppTrendsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/trends/year': {
+      id: '/_app/trends/year'
+      path: '/trends/year'
+      fullPath: '/trends/year'
+      preLoaderRoute: typeof AppTrendsYearRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/events/$id/': {
       id: '/_app/events/$id/'
       path: '/events/$id'
@@ -910,7 +929,6 @@ interface AppRouteChildren {
   AppDataRoute: typeof AppDataRoute
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppStudioRoute: typeof AppStudioRoute
-  AppTrendsRoute: typeof AppTrendsRoute
   AppEventsNewRoute: typeof AppEventsNewRoute
   AppMembersNewRoute: typeof AppMembersNewRoute
   AppPeopleActivityRoute: typeof AppPeopleActivityRoute
@@ -918,12 +936,14 @@ interface AppRouteChildren {
   AppServiceInstancesNewRoute: typeof AppServiceInstancesNewRoute
   AppServicesCountsRoute: typeof AppServicesCountsRoute
   AppServicesNewRoute: typeof AppServicesNewRoute
+  AppTrendsYearRoute: typeof AppTrendsYearRoute
   AppCalendarIndexRoute: typeof AppCalendarIndexRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMembersIndexRoute: typeof AppMembersIndexRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppSermonsIndexRoute: typeof AppSermonsIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
+  AppTrendsIndexRoute: typeof AppTrendsIndexRoute
   AppEventsIdEditRoute: typeof AppEventsIdEditRoute
   AppMembersIdEditRoute: typeof AppMembersIdEditRoute
   AppSermonsIdEditRoute: typeof AppSermonsIdEditRoute
@@ -943,7 +963,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppDataRoute: AppDataRoute,
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppStudioRoute: AppStudioRoute,
-  AppTrendsRoute: AppTrendsRoute,
   AppEventsNewRoute: AppEventsNewRoute,
   AppMembersNewRoute: AppMembersNewRoute,
   AppPeopleActivityRoute: AppPeopleActivityRoute,
@@ -951,12 +970,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppServiceInstancesNewRoute: AppServiceInstancesNewRoute,
   AppServicesCountsRoute: AppServicesCountsRoute,
   AppServicesNewRoute: AppServicesNewRoute,
+  AppTrendsYearRoute: AppTrendsYearRoute,
   AppCalendarIndexRoute: AppCalendarIndexRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMembersIndexRoute: AppMembersIndexRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppSermonsIndexRoute: AppSermonsIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
+  AppTrendsIndexRoute: AppTrendsIndexRoute,
   AppEventsIdEditRoute: AppEventsIdEditRoute,
   AppMembersIdEditRoute: AppMembersIdEditRoute,
   AppSermonsIdEditRoute: AppSermonsIdEditRoute,

@@ -83,6 +83,7 @@ function emptyPaths(): string[] {
     '/services/counts',
     '/calendar',
     '/trends',
+    '/trends/year',
     '/sermons',
     '/events',
   ]

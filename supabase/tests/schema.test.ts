@@ -222,6 +222,7 @@ test('people who are signed in may run exactly the listed functions', async () =
     'public.make_counting_link',
     'public.make_password_reset',
     'public.member_figures',
+    'public.member_year',
     'public.note_export',
     'public.open_calendar_feed',
     'public.open_clicker',

@@ -13,6 +13,7 @@ import { createMember, deleteMember, updateMember } from '../../src/domain/membe
 import { findMember, listMembers } from '../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../src/domain/members/member.schema.ts'
 import { OnlineCounts } from '../../src/domain/online/online-count.schema.ts'
+import { CombinedServicesDraft } from '../../src/domain/year/year.schema.ts'
 import { OnlineFactorDraft } from '../../src/domain/online/online-factor.schema.ts'
 import { CameraChecks } from '../../src/domain/cameras/camera-check.schema.ts'
 import { CameraFactors } from '../../src/domain/cameras/camera-factor.schema.ts'
@@ -154,7 +155,7 @@ const PUBLIC_TABLES = {
     isDraftChanged: true,
     logged: {
       tells: `name service_type day_of_week service_time duration location is_recurring recurrence_pattern
-        recurrence_end_date first_date monthly_on pauses seats`,
+        recurrence_end_date first_date monthly_on pauses seats is_special`,
       silent: OWN,
     },
     drafts: { ServiceDraft },
@@ -205,7 +206,7 @@ const PUBLIC_TABLES = {
     changed: { staff: 'official_attendance_id official_source outcome outcome_reason rooms_see' },
     logged: {
       tells: `service_name service_type instance_date start_time end_time speaker location outcome outcome_reason
-        official_source rooms_see`,
+        official_source rooms_see is_special`,
       silent: `${OWN} attendance_recorded door_total door_came_in room_total official_total official_total_source
         official_total_by official_total_record named_present counts slot_date changed_by_hand calendar_revision
         calendar_changed_at door_measured door_came_in_measured room_measured official_total_measured`,
@@ -327,12 +328,15 @@ const PUBLIC_TABLES = {
     key: (home) => ['id', home.church],
     addition: () => ({ name: 'Second church' }),
     change: `name = 'St Mary', first_weekday = 1, easter = 'orthodox', counting_categories = counting_categories`,
-    changed: { owner: 'counting_categories easter first_weekday name official_order online_factor time_zone' },
+    changed: {
+      owner: 'combined_services counting_categories easter first_weekday name official_order online_factor time_zone',
+    },
     logged: {
-      tells: 'name time_zone first_weekday easter official_order counting_categories main_series online_factor',
+      tells: `name time_zone first_weekday easter official_order counting_categories main_series online_factor
+        combined_services`,
       silent: 'id created_at former_categories',
     },
-    drafts: { ChurchDraft, MainSeriesDraft, OnlineFactorDraft },
+    drafts: { ChurchDraft, MainSeriesDraft, OnlineFactorDraft, CombinedServicesDraft },
   },
   profiles: {
     // The row is the owner's own profile.

@@ -6,7 +6,13 @@ import type { YearSettings } from './year-figures.ts'
 import { datesNeeded, periodBefore, periodOf, shownYear, yearChoices } from './year-period.ts'
 import type { YearService } from './year-service.schema.ts'
 
-const usual: YearSettings = { combined: 'added', firstWeekday: 0, onlineFactor: null, today: '2026-01-10' }
+const usual: YearSettings = {
+  combined: 'added',
+  hasChildren: true,
+  firstWeekday: 0,
+  onlineFactor: null,
+  today: '2026-01-10',
+}
 
 function service(instanceDate: string, total: number | null, rest: Partial<YearService> = {}): YearService {
   const { serviceName = 'Worship', startTime = '10:00:00' } = rest
@@ -44,7 +50,8 @@ function everyWeek(year: number, weekday: number): YearService[] {
 }
 
 describe('average in person', () => {
-  // Jan 5: 80 + 20. Jan 12: 90 + not counted. Jan 19: snow. Jan 26: not counted. Feb 2: 0 and evening cancelled.
+  // Jan 5: 80 + 20. Jan 12: 90 + not counted. Jan 19: snow. Jan 26: not counted. Feb 2: 300 and the evening cancelled,
+  // which is usually 20 of 320. Feb 9: only the evening.
   const services = [
     service('2025-01-05', 80),
     service('2025-01-05', 20, evening),
@@ -53,28 +60,33 @@ describe('average in person', () => {
     cancelled('2025-01-19', 'snow'),
     cancelled('2025-01-19', 'snow', evening),
     service('2025-01-26', null),
-    service('2025-02-02', 0),
+    service('2025-02-02', 300),
     cancelled('2025-02-02', null, evening),
+    cancelled('2025-02-09', 'ice'),
+    service('2025-02-09', 20, evening),
     service('2025-01-06', 500, { isSpecial: true }),
   ]
 
-  test('services of a week are added up; a week with a missing count takes no part', () => {
+  test('services of a week are added up; a week in which more than a tenth is missing takes no part', () => {
     const { inPerson, leftOut, weeks, special, weekday } = figuresOf(services)
-    expect(inPerson).toEqual({ value: 50, sum: 100, units: 2 })
-    expect(leftOut.partly.map((unit) => unit.services[0]!.service.instanceDate)).toEqual(['2025-01-12'])
+    expect(inPerson).toEqual({ value: 200, sum: 400, units: 2 })
+    expect(leftOut.partly.map((unit) => unit.services[0]!.service.instanceDate)).toEqual(['2025-01-12', '2025-02-09'])
     expect(weeks).toMatchObject({
       counted: 2,
       notCounted: [{ date: '2025-01-12' }, { date: '2025-01-26' }],
-      didNotHappen: [{ date: '2025-01-19', reasons: ['snow'] }],
+      didNotHappen: [
+        { date: '2025-01-19', reasons: ['snow'] },
+        { date: '2025-02-09', reasons: ['ice'] },
+      ],
     })
-    expect(special).toEqual({ services: 1, people: 500 })
+    expect(special).toMatchObject([{ name: 'Worship', average: 500, held: 1 }])
     expect(weekday).toBe(0)
   })
 
   test('services taken separately are figures of their own', () => {
     const { inPerson, weeks } = figuresOf(services, { combined: 'separate' })
-    expect(inPerson).toEqual({ value: 47.5, sum: 190, units: 4 })
-    expect(weeks.counted).toBe(3)
+    expect(inPerson).toEqual({ value: 102, sum: 510, units: 5 })
+    expect(weeks.counted).toBe(4)
     expect(weeks.notCounted).toEqual([{ date: '2025-01-26', reasons: [] }])
   })
 
@@ -102,6 +114,17 @@ describe('average in person', () => {
     expect(earlier.inPerson).toEqual({ value: 200, sum: 51 * 200, units: 51 })
     // Weeks begin on Saturday: each weekend is whole.
     expect(figuresOf(all, { ...later, firstWeekday: 6 }, 2026).inPerson).toMatchObject({ value: 200, units: 52 })
+  })
+
+  test('a count of 0 is a figure, and a tenth may be missing', () => {
+    const weeks = [service('2025-01-05', 90), service('2025-01-05', 10, evening), service('2025-01-12', 90)]
+    const nothing = [service('2025-01-12', null, evening), service('2025-01-19', 0), service('2025-01-19', 0, evening)]
+    // The median of 10 and 0 is 5, which is less than a tenth of 95.
+    expect(figuresOf([...weeks, ...nothing]).inPerson).toEqual({ value: 190 / 3, sum: 190, units: 3 })
+    const ten = [...weeks, service('2025-01-12', null, evening)]
+    expect(figuresOf(ten).inPerson).toEqual({ value: 95, sum: 190, units: 2 })
+    const eleven = [...ten, service('2025-01-26', 200), service('2025-01-26', 12, evening)]
+    expect(figuresOf(eleven).inPerson).toEqual({ value: 156, sum: 312, units: 2 })
   })
 
   test('without counts there is no average; a year without services has none of anything', () => {
@@ -208,7 +231,7 @@ test('each series has its own average', () => {
     cancelled('2025-01-12', 'flu', evening),
   ]
   expect(figuresOf(services).series).toEqual([
-    { key: 'worship', name: 'Worship', average: 90, counted: 2, held: 3, didNotHappen: 0 },
-    { key: 'evening', name: 'Evening', average: 20, counted: 1, held: 1, didNotHappen: 1 },
+    { key: 'worship', serviceId: null, name: 'Worship', average: 90, counted: 2, held: 3, didNotHappen: 0 },
+    { key: 'evening', serviceId: null, name: 'Evening', average: 20, counted: 1, held: 1, didNotHappen: 1 },
   ])
 })

@@ -2,8 +2,9 @@ import { mean } from '../shared/averages.ts'
 import { commonWeekday } from '../trends/common-weekday.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import type { YearPeriod } from './year-period.ts'
-import { isIn, regularServices, unitsOf } from './year-service.ts'
-import type { CombinedServices, RegularService, Unit } from './year-service.ts'
+import { isIn, begunServices, unitsOf } from './year-service.ts'
+import type { BegunService, Unit } from './year-service.ts'
+import type { CombinedServices } from './year.schema.ts'
 import type { YearService } from './year-service.schema.ts'
 import { seriesOfYear } from './year-series.ts'
 import type { SeriesOfYear } from './year-series.ts'
@@ -12,6 +13,8 @@ import type { WeeksOfYear } from './year-weeks.ts'
 
 export type YearSettings = {
   combined: CombinedServices
+  /** `hasChildren` is false when the church's clicker leaves children out of totals. */
+  hasChildren: boolean
   /** `firstWeekday` is 0 (Sunday) to 6. */
   firstWeekday: number
   /** `onlineFactor` is the number of people for each view; null when the church has none. */
@@ -33,8 +36,9 @@ export type YearFigures = {
   weeks: WeeksOfYear
   /** `online` is the average of the views; `people` is that times the church's factor, null without a factor. */
   online: Average & { people: number | null }
-  special: { services: number; people: number }
   series: SeriesOfYear[]
+  /** `special` are the series and single services that are left out. */
+  special: SeriesOfYear[]
 }
 
 /**
@@ -45,10 +49,10 @@ export type YearFigures = {
  * - The regular services of a week, as the church begins it, are added up to one figure, so that the services of one
  *   Sunday are one figure; or each service is a figure by itself. The church decides (`combined`). A service that did
  *   not happen adds nothing.
- * - *Average in person*: the sum of the figures divided by their number. A week takes part when at least one of its
- *   services was counted and none lacks a count. A service lacks its count when it took place, was not counted, and
- *   belongs to a series that was counted at least once in the year. Weeks in which nothing happened, and those without
- *   a count, take no part; they are not zeros. A count of 0 is a figure.
+ * - *Average in person*: the sum of the figures divided by their number. As in Trends, a week takes part when at least
+ *   one of its services was counted and at most a tenth of its people is missing: that is the share of the services
+ *   that were not counted or did not happen, each taken as the median of its series' counts in the year. Weeks in which
+ *   nothing happened, and those without a count, take no part; they are not zeros. A count of 0 is a figure.
  * - When weeks are added up, a week with regular services in two years takes part in neither.
  * - *Average online*: the views of the regular services, added up in the same way, divided by the number of weeks
  *   or services for which views are recorded. A service without a record of views adds nothing, and one that did not
@@ -60,14 +64,15 @@ export type YearFigures = {
 export function yearFigures(
   services: readonly YearService[],
   period: YearPeriod,
-  { combined, firstWeekday, onlineFactor, today }: YearSettings,
+  { combined, firstWeekday, onlineFactor, today }: Omit<YearSettings, 'hasChildren'>,
 ): YearFigures {
-  const regular = regularServices(services, { firstWeekday, today })
+  const begun = begunServices(services, { firstWeekday, today })
+  const regular = begun.filter(({ service }) => !service.isSpecial)
   const units = unitsOf(regular, period, combined)
   const counted = units.filter(({ state }) => state === 'counted')
   const views = units.filter(({ state }) => state !== 'divided').flatMap(({ views }) => views ?? [])
   const online = averageOf(views)
-  const ofYear = regular.filter(({ service }) => isIn(period, service))
+  const ofYear = begun.filter(({ service }) => isIn(period, service))
   return {
     period,
     inPerson: averageOf(counted.map(({ people }) => people)),
@@ -81,21 +86,13 @@ export function yearFigures(
       ...online,
       people: online.value === null || onlineFactor === null ? null : online.value * onlineFactor,
     },
-    special: specialOf(services, period, today),
-    series: seriesOfYear(ofYear),
+    series: seriesOfYear(ofYear.filter(({ service }) => !service.isSpecial)),
+    special: seriesOfYear(ofYear.filter(({ service }) => service.isSpecial)),
   }
 }
 
-const isCounted = ({ state }: RegularService) => state === 'counted'
+const isCounted = ({ state }: BegunService) => state === 'counted'
 
 function averageOf(figures: readonly number[]): Average {
   return { value: mean(figures), sum: figures.reduce((sum, each) => sum + each, 0), units: figures.length }
-}
-
-function specialOf(services: readonly YearService[], period: YearPeriod, today: LocalDate) {
-  const special = services.filter(
-    (service) =>
-      service.isSpecial && service.outcome === 'held' && isIn(period, service) && service.instanceDate <= today,
-  )
-  return { services: special.length, people: special.reduce((sum, { total }) => sum + (total ?? 0), 0) }
 }

@@ -1,6 +1,6 @@
 /** `YearLine` is a figure with the rule by which it was made. The page and the file show the same lines. */
 export type YearLine = {
-  group: 'In person' | 'Online' | 'Weeks' | 'Members' | 'Services'
+  group: 'In person' | 'Online' | 'Weeks' | 'Members' | 'Services' | 'Special services'
   key: string
   label: string
   /** `value` is the figure of the year and `before` that of the year before; null when it is not known. */

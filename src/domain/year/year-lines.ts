@@ -1,6 +1,7 @@
 import { csvTable } from '../shared/csv-table.ts'
 import type { MembersOfYear } from './year.schema.ts'
 import type { YearFigures, YearSettings } from './year-figures.ts'
+import type { SeriesOfYear } from './year-series.ts'
 import { memberLines } from './member-lines.ts'
 import type { YearLine } from './year-line.ts'
 import { inPersonRule, onlineRule, periodText, weeksRule, weeksText } from './year-words.ts'
@@ -21,20 +22,29 @@ export function yearLines({ figures, before, members }: YearSheet, settings: Yea
       label: 'Average attendance in person',
       value: figures.inPerson.value,
       before: before.inPerson.value,
-      rule: inPersonRule(figures, settings.combined),
+      rule: inPersonRule(figures, settings),
     },
     ...onlineLines(figures, before, settings),
     ...weekLines(figures, before, settings),
     ...(members ? memberLines(members, figures.period) : []),
-    ...figures.series.map(({ key, name, average, counted, held }): YearLine => ({
-      group: 'Services',
-      key: `service ${key}`,
-      label: name,
-      value: average,
-      before: before.series.find((one) => one.key === key)?.average ?? null,
-      rule: `${counted} of ${held} counted`,
-    })),
+    ...seriesLines('Services', figures.series, before.series),
+    ...seriesLines('Special services', figures.special, before.special),
   ]
+}
+
+function seriesLines(
+  group: 'Services' | 'Special services',
+  now: readonly SeriesOfYear[],
+  then: readonly SeriesOfYear[],
+): YearLine[] {
+  return now.map(({ key, name, average, counted, held }) => ({
+    group,
+    key: `${group} ${key}`,
+    label: name,
+    value: average,
+    before: then.find((one) => one.key === key)?.average ?? null,
+    rule: `Average of the services: ${counted} of ${held} counted`,
+  }))
 }
 
 function onlineLines(figures: YearFigures, before: YearFigures, settings: YearSettings): YearLine[] {
@@ -64,7 +74,7 @@ function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, setti
   const { counted, notCounted, didNotHappen, divided, without } = weeks
   const missed = notCounted.length > 0 ? `: ${weeksText(notCounted)}` : ''
   const lines = [
-    line('weeks-counted', 'Weeks counted', counted, before.counted, weeksRule(settings.firstWeekday)),
+    line('weeks-counted', 'Weeks counted', counted, before.counted, weeksRule(settings)),
     line(
       'weeks-not-counted',
       'Weeks not counted',
@@ -77,9 +87,11 @@ function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, setti
       'Weeks that did not happen',
       didNotHappen.length,
       before.didNotHappen.length,
-      didNotHappen.length > 0 ? `No zeros, left out of the average: ${weeksText(didNotHappen)}.` : 'All took place.',
+      didNotHappen.length > 0
+        ? `Left out of the average, not counted as zero: ${weeksText(didNotHappen)}.`
+        : 'All took place.',
     ),
-    line('weeks-divided', 'Weeks in two years', divided, before.divided, 'Left out, because weeks are added up.'),
+    line('weeks-divided', 'Weeks across two years', divided, before.divided, 'Left out of both.'),
     line('weeks-without', 'Weeks without a regular service', without, before.without, 'None was planned.'),
   ]
   // The last two are told only where there are such weeks.

@@ -1,10 +1,12 @@
 import { mean } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
-import type { RegularService } from './year-service.ts'
+import type { BegunService } from './year-service.ts'
 
-/** `SeriesOfYear` is how a regular series was attended in a year, whatever is added up. */
+/** `SeriesOfYear` is how a series was attended in a year, whatever is added up. */
 export type SeriesOfYear = {
   key: string
+  /** `serviceId` is the recurring service; null when services with the same name form the series. */
+  serviceId: string | null
   /** `name` is the name of the latest service. */
   name: string
   /** `average` is the mean of the counted services; null when none was counted. */
@@ -15,16 +17,17 @@ export type SeriesOfYear = {
   didNotHappen: number
 }
 
-/** Returns the series of a year's regular services, the largest first. */
-export function seriesOfYear(services: readonly RegularService[]): SeriesOfYear[] {
+/** Returns the series of a year's services, the largest first. */
+export function seriesOfYear(services: readonly BegunService[]): SeriesOfYear[] {
   return [...grouped(services, ({ series }) => series)]
     .map(([key, own]) => {
       const held = own.filter(({ state }) => state !== 'did not happen')
       const totals = held.flatMap(({ service }) => service.total ?? [])
-      const name = own.at(-1)!.service.serviceName
+      const { serviceId, serviceName } = own.at(-1)!.service
       return {
         key,
-        name,
+        serviceId,
+        name: serviceName,
         average: mean(totals),
         counted: totals.length,
         held: held.length,

@@ -1,18 +1,14 @@
 import { weekStart, dayNumber } from '../shared/church-weeks.ts'
 import type { LocalDate } from '../shared/dates.ts'
+import { median } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
 import { trendSeries } from '../trends/trend-series.ts'
 import type { YearService } from './year-service.schema.ts'
 import type { YearPeriod } from './year-period.ts'
+import type { CombinedServices } from './year.schema.ts'
 
-/**
- * `CombinedServices` says whether the regular services of a week are added up to one figure before the average, or each
- * service is a figure.
- */
-export type CombinedServices = 'added' | 'separate'
-
-/** `RegularService` is a service that the figures of a year use. */
-export type RegularService = {
+/** `BegunService` is a service that the figures of a year use. */
+export type BegunService = {
   service: YearService
   /** `series` is the key of the service's series in `trendSeries`. */
   series: string
@@ -24,11 +20,10 @@ export type RegularService = {
 
 /** `Unit` is what one figure of the average stands for: the regular services of a week, or one service. */
 export type Unit = {
-  services: RegularService[]
+  services: BegunService[]
   /**
-   * A unit is 'counted' when all its services were counted that took place. In a 'partly' counted unit, a service of a
-   * series that is counted at other times in the year has no count. A 'divided' week also has services in the year
-   * before or after.
+   * A unit is 'counted' when at most a tenth of its usual people is missing, and 'partly' counted when more is. A
+   * 'divided' week also has services in the year before or after.
    */
   state: 'counted' | 'partly' | 'not counted' | 'did not happen' | 'divided'
   /** `people` is the sum of the totals. */
@@ -38,21 +33,20 @@ export type Unit = {
 }
 
 /**
- * Returns the services that take part in the average, oldest first: not special, and begun. An uncounted service of
- * today is still to come.
+ * Returns the services that have begun, oldest first. An uncounted service of today is still to come.
  *
  * @param services oldest first
  * @param today the church's date
  */
-export function regularServices(
+export function begunServices(
   services: readonly YearService[],
   { firstWeekday, today }: { firstWeekday: number; today: LocalDate },
-): RegularService[] {
+): BegunService[] {
   const { keyOf } = trendSeries(services)
   return services.flatMap((service) => {
-    const { isSpecial, instanceDate, outcome, total } = service
+    const { instanceDate, outcome, total } = service
     const isToCome = instanceDate > today || (instanceDate === today && outcome === 'held' && total === null)
-    if (isSpecial || isToCome) return []
+    if (isToCome) return []
     const day = dayNumber(instanceDate)
     const state = outcome === 'did_not_happen' ? 'did not happen' : total === null ? 'not counted' : 'counted'
     return [{ service, series: keyOf(service), day, week: weekStart(day, firstWeekday), state }]
@@ -67,26 +61,39 @@ export function isIn({ from, to }: YearPeriod, { instanceDate }: Pick<YearServic
 /**
  * Returns the units of a period, oldest first.
  *
- * @param regular from `regularServices`; with the services of the weeks at the edges of the period
+ * @param regular begun services that are not special, with those of the weeks at the edges of the period
  */
-export function unitsOf(regular: readonly RegularService[], period: YearPeriod, combined: CombinedServices): Unit[] {
+export function unitsOf(regular: readonly BegunService[], period: YearPeriod, combined: CombinedServices): Unit[] {
   const inside = regular.filter(({ service }) => isIn(period, service))
   const outside = regular.filter(({ service, state }) => !isIn(period, service) && state !== 'did not happen')
   const divided = new Set(combined === 'added' ? outside.map(({ week }) => week) : [])
-  const counted = new Set(inside.filter(({ state }) => state === 'counted').map(({ series }) => series))
-  const keyOf = ({ service, week }: RegularService) => (combined === 'added' ? week : service.serviceInstanceId)
+  const usual = usualBySeries(inside)
+  const keyOf = ({ service, week }: BegunService) => (combined === 'added' ? week : service.serviceInstanceId)
   return [...grouped(inside, keyOf).values()].map((services) => {
-    const state = divided.has(services[0]!.week) ? 'divided' : stateOf(services, counted)
+    const state = divided.has(services[0]!.week) ? 'divided' : stateOf(services, usual)
     const people = services.reduce((sum, { service, state: own }) => sum + (own === 'counted' ? service.total! : 0), 0)
     const views = services.flatMap(({ service }) => service.onlineViews ?? [])
     return { services, state, people, views: views.length > 0 ? views.reduce((sum, each) => sum + each, 0) : null }
   })
 }
 
-/** @param counted the series that were counted at least once in the period */
-function stateOf(services: readonly RegularService[], counted: ReadonlySet<string>): Unit['state'] {
+/** As in Trends, a week is whole when its services without a count usually have at most this share of its people. */
+const MAX_MISSING = 0.1
+
+/** @param usual the usual people by series */
+function stateOf(services: readonly BegunService[], usual: ReadonlyMap<string, number>): Unit['state'] {
   if (services.every(({ state }) => state === 'did not happen')) return 'did not happen'
-  if (!services.some(({ state }) => state === 'counted')) return 'not counted'
-  const isMissed = services.some(({ state, series }) => state === 'not counted' && counted.has(series))
-  return isMissed ? 'partly' : 'counted'
+  const people = services.flatMap(({ service, state }) => (state === 'counted' ? service.total! : []))
+  if (people.length === 0) return 'not counted'
+  const missing = services.filter(({ state }) => state !== 'counted')
+  const missed = missing.reduce((sum, { series }) => sum + usual.get(series)!, 0)
+  const came = people.reduce((sum, total) => sum + total, 0)
+  return missed <= MAX_MISSING * (came + missed) ? 'counted' : 'partly'
+}
+
+/** `usualBySeries` returns the median of each series' counts; 0 for a series without a count. */
+function usualBySeries(services: readonly BegunService[]): Map<string, number> {
+  const totals = (own: readonly BegunService[]) =>
+    own.flatMap(({ service, state }) => (state === 'counted' ? service.total! : []))
+  return new Map([...grouped(services, ({ series }) => series)].map(([key, own]) => [key, median(totals(own)) ?? 0]))
 }

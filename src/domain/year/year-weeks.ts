@@ -14,9 +14,9 @@ export type WeekOfYear = { date: LocalDate; reasons: string[] }
 export type WeeksOfYear = {
   /** In a counted week, at least one of the averaged figures was counted. */
   counted: number
-  /** Nothing was counted in these weeks, or not everything that the figure needs. */
+  /** More than a tenth of the usual people of these weeks was not counted. */
   notCounted: WeekOfYear[]
-  /** All regular services of these weeks did not happen. */
+  /** In these weeks, no regular service happened, or none of those that more than a tenth usually attend. */
   didNotHappen: WeekOfYear[]
   /** These weeks have regular services in two years and are left out, because weeks are added up. */
   divided: number
@@ -34,7 +34,7 @@ export function weeksOfYear(units: readonly Unit[], period: YearPeriod, firstWee
     const reasons = [...new Set(services.flatMap(({ service }) => service.outcomeReason ?? []))]
     if (own.some(({ state }) => state === 'counted')) told.counted += 1
     else if (own.some(({ state }) => state === 'divided')) told.divided += 1
-    else if (own.every(({ state }) => state === 'did not happen')) told.didNotHappen.push({ date, reasons })
+    else if (services.every(({ state }) => state !== 'not counted')) told.didNotHappen.push({ date, reasons })
     else told.notCounted.push({ date, reasons: [] })
   }
   told.without = wholeWeeks(period, firstWeekday).filter((start) => !weeks.some(([week]) => week === start)).length

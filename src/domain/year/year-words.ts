@@ -1,9 +1,8 @@
 import { countLabel } from '../shared/count-label.ts'
-import { DAYS, formatDay } from '../shared/date-formats.ts'
-import type { LocalDate } from '../shared/dates.ts'
-import type { YearFigures } from './year-figures.ts'
+import { DAYS, formatDate, formatDay } from '../shared/date-formats.ts'
+import type { YearFigures, YearSettings } from './year-figures.ts'
 import type { YearPeriod } from './year-period.ts'
-import type { CombinedServices } from './year-service.ts'
+import type { CombinedServices } from './year.schema.ts'
 import type { WeekOfYear } from './year-weeks.ts'
 
 const figure = new Intl.NumberFormat('en-US')
@@ -39,47 +38,50 @@ export function periodText({ year, to, isSoFar }: YearPeriod): string {
   return isSoFar ? `${year} up to ${formatDay(to)}` : String(year)
 }
 
-/** Returns how a figure compares with the year before, such as '3 more than in 2024 (82)'. Both are rounded first. */
+/**
+ * Returns how a figure compares with the year before, such as '3 more than in 2024 (82)'. Both are rounded first.
+ *
+ * @param period the period before
+ */
 export function changeText(value: number | null, before: number | null, period: YearPeriod): string {
-  const then = periodText(period)
-  if (before === null) return `No figure for ${then}`
-  if (value === null) return `${figure.format(Math.round(before))} in ${then}`
+  const then = period.isSoFar ? `by ${formatDate(period.to)}` : `in ${period.year}`
+  if (before === null) return `No figure for ${period.year}`
+  if (value === null) return `${figure.format(Math.round(before))} ${then}`
   const more = Math.round(value) - Math.round(before)
-  if (more === 0) return `As many as in ${then}`
-  return `${figure.format(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than in ${then} (${figure.format(Math.round(before))})`
+  if (more === 0) return `As many as ${then}`
+  return `${figure.format(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than ${then} (${figure.format(Math.round(before))})`
 }
 
 /** Returns the rule of the average in person with the numbers of the year. */
-export function inPersonRule({ inPerson, weekday, leftOut, special }: YearFigures, combined: CombinedServices): string {
+export function inPersonRule(
+  { inPerson, weekday, leftOut, special }: YearFigures,
+  { combined, hasChildren }: Pick<YearSettings, 'combined' | 'hasChildren'>,
+): string {
   const noun = unitNoun(combined, weekday)
   const { sum, units } = inPerson
   const people = `${figure.format(sum)} ${sum === 1 ? 'person' : 'people'}`
+  const children = hasChildren ? 'children included' : 'without the children whom your clicker leaves out of totals'
   const basis =
     combined === 'added'
-      ? `The regular services of a ${noun} are added up, children included`
-      : 'Each regular service is taken by itself, children included'
+      ? `The regular services of a ${noun} are added up, ${children}`
+      : `Each regular service is taken by itself, ${children}`
   const said = [
     units > 0 ? `${basis}: ${people} ${at(noun)} ${countLabel(units, noun)}.` : 'No regular service was counted.',
   ]
-  const partly = leftOut.partly.map(({ services }) => formatDay(services[0]!.service.instanceDate))
-  if (partly.length > 0) {
-    said.push(
-      `${countLabel(partly.length, noun)} ${partly.length === 1 ? 'is' : 'are'} left out, because a service was not counted: ${listText(partly)}.`,
-    )
+  const partly = leftOut.partly.length
+  if (partly > 0) {
+    const [weeks, are] = partly === 1 ? [noun, 'is'] : [`${noun}s`, 'are']
+    said.push(`${partly} ${weeks} ${are} left out, because more than a tenth of the usual people is missing.`)
   }
-  if (leftOut.divided.length > 0) said.push('A week with services in two years is left out.')
-  if (special.services > 0) {
-    said.push(
-      `${countLabel(special.services, 'special service')} left out, with ${figure.format(special.people)} people.`,
-    )
-  }
+  const specials = special.reduce((all, { held }) => all + held, 0)
+  if (specials > 0) said.push(`${countLabel(specials, 'special service')} ${specials === 1 ? 'is' : 'are'} left out.`)
   return said.join(' ')
 }
 
 /** Returns the rule of the average online with the numbers of the year and the church's factor. */
 export function onlineRule(
   { online, weekday }: YearFigures,
-  { combined, onlineFactor }: { combined: CombinedServices; onlineFactor: number | null },
+  { combined, onlineFactor }: Pick<YearSettings, 'combined' | 'onlineFactor'>,
 ): string {
   const { value, sum, units } = online
   if (value === null) return 'No views online are recorded for regular services.'
@@ -93,11 +95,8 @@ export function onlineRule(
 }
 
 /** Returns the rule by which weeks are counted. */
-export function weeksRule(firstWeekday: number): string {
-  return `Weeks begin on ${DAYS[firstWeekday]}. A week is counted when it has a part in the average.`
-}
-
-/** Returns a date with the year, such as 'Mar 3, 2025', unless it is in the period's year. */
-export function dateIn({ year }: YearPeriod, date: LocalDate): string {
-  return Number(date.slice(0, 4)) === year ? formatDay(date) : `${formatDay(date)}, ${date.slice(0, 4)}`
+export function weeksRule({ firstWeekday, combined }: Pick<YearSettings, 'firstWeekday' | 'combined'>): string {
+  const begin = `Weeks begin on ${DAYS[firstWeekday]}.`
+  if (combined === 'separate') return `${begin} A week is counted when one of its services was counted.`
+  return `${begin} A week is counted when at most a tenth of its usual people is missing.`
 }

@@ -1,6 +1,6 @@
 import { unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import type { CombinedServices } from './year-service.ts'
+import type { CombinedServicesDraft } from './year.schema.ts'
 
 /**
  * Sets which services of a church are added up to one figure before the average of a year.
@@ -9,7 +9,7 @@ import type { CombinedServices } from './year-service.ts'
  */
 export async function chooseCombinedServices(
   db: Db,
-  { churchId, combined }: { churchId: string; combined: CombinedServices },
+  { churchId, combinedServices }: CombinedServicesDraft & { churchId: string },
 ): Promise<void> {
-  unwrapRow(await db.from('churches').update({ combined_services: combined }).eq('id', churchId).select('id'))
+  unwrapRow(await db.from('churches').update({ combined_services: combinedServices }).eq('id', churchId).select('id'))
 }

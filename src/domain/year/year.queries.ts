@@ -27,13 +27,18 @@ export async function listYearServices(db: Db, period: YearPeriod): Promise<Year
 /** Returns the year of the church's first service; null without services. */
 export async function findFirstYear(db: Db): Promise<number | null> {
   const [first] = unwrap(
-    await db.from('service_instances').select('instance_date').order('instance_date').order('start_time').limit(1),
+    await db
+      .from('service_instances')
+      .select('instanceDate:instance_date')
+      .order('instance_date')
+      .order('start_time')
+      .limit(1),
   )
-  return first ? yearOf(first.instance_date) : null
+  return first ? yearOf(first.instanceDate) : null
 }
 
 /**
- * Returns how a church adds up its services, and its factor for views online.
+ * Returns how a church adds up its services, its factor for views online and its counting categories.
  *
  * @throws DomainError 'not-found' when it is not the caller's church
  */
@@ -43,7 +48,9 @@ export async function findChurchOfYear(db: Db, churchId: string): Promise<Church
     unwrapRow(
       await db
         .from('churches')
-        .select('combinedServices:combined_services, onlineFactor:online_factor')
+        .select(
+          'combinedServices:combined_services, onlineFactor:online_factor, countingCategories:counting_categories',
+        )
         .eq('id', churchId),
     ),
   )

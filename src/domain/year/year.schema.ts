@@ -1,10 +1,22 @@
 import * as v from 'valibot'
+import { CountingCategory } from '../clicker/counting-category.schema.ts'
 import { Count, DateText } from '../shared/column-values.ts'
 
+/**
+ * `CombinedServices` says whether the regular services of a week are added up to one figure before the average, or each
+ * service is a figure.
+ */
+export const CombinedServices = v.picklist(['added', 'separate'])
+export type CombinedServices = v.InferOutput<typeof CombinedServices>
+
+export const CombinedServicesDraft = v.object({ combinedServices: CombinedServices })
+export type CombinedServicesDraft = v.InferOutput<typeof CombinedServicesDraft>
+
 export const ChurchOfYear = v.object({
-  combinedServices: v.picklist(['added', 'separate']),
+  combinedServices: CombinedServices,
   /** `onlineFactor` is the number of people for each view; null when the church has none. */
   onlineFactor: v.nullable(v.number()),
+  countingCategories: v.array(CountingCategory),
 })
 export type ChurchOfYear = v.InferOutput<typeof ChurchOfYear>
 

@@ -49,6 +49,7 @@ test('adding a service checks required fields, sends the entries and returns to 
   await field('Start Time').fill('18:30')
   await page.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'Special' }).click()
+  await expect.element(page.getByRole('switch', { name: 'Special service' })).toBeChecked()
   await press('Create Service')
   await expect
     .poll(() => missingParts(['Service created', 'Service instance has been created successfully.']))
@@ -56,6 +57,7 @@ test('adding a service checks required fields, sends the entries and returns to 
   expect(sent.find(isWriting)?.body).toMatchObject({
     service_name: 'Carols',
     service_type: 'Special',
+    is_special: null,
     instance_date: '2024-12-24',
     start_time: '18:30',
     end_time: null,
@@ -149,6 +151,7 @@ testInAll('the edit form of a service shows its values, keeps hidden values, and
     answers: {
       ...list,
       [`GET ${instances}`]: () => [instance],
+      [`GET ${services}`]: () => [serviceOf({ isSpecial: true })],
       [`PATCH ${instances}`]: () =>
         new Promise((resolve) => {
           answer = resolve
@@ -159,6 +162,9 @@ testInAll('the edit form of a service shows its values, keeps hidden values, and
   await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Wednesday')
   await expect.element(field('Start Time')).toHaveValue('19:00')
   await expect.element(field('End Time (Optional)')).toHaveValue('20:15')
+  const special = page.getByRole('switch', { name: 'Special service' })
+  await expect.element(special).toBeChecked()
+  await special.click()
   await field('Speaker (Optional)').fill('')
   await press('Update Service')
   const saving = page.getByRole('button', { name: 'Saving...' })
@@ -171,6 +177,7 @@ testInAll('the edit form of a service shows its values, keeps hidden values, and
     service_id: instance.serviceId,
     location: 'Chapel',
     speaker: null,
+    is_special: false,
   })
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })

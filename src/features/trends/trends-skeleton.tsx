@@ -1,8 +1,9 @@
-import { Printer } from 'lucide-react'
+import { FileChartColumn, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
@@ -43,13 +44,19 @@ export function TrendsHeader({ description, canPrint = false }: { description?: 
       description={description}
       action={
         canPrint ? (
-          <Button tone="secondary" className={onDesks} Icon={Printer} onClick={() => globalThis.print()}>
-            Print
-          </Button>
+          <div className={tools}>
+            <ButtonLink to="/trends/year" tone="secondary" Icon={FileChartColumn}>
+              The Year
+            </ButtonLink>
+            <Button tone="secondary" className={onDesks} Icon={Printer} onClick={() => globalThis.print()}>
+              Print
+            </Button>
+          </div>
         ) : null
       }
     />
   )
 }
 
-const onDesks = css({ smDown: { display: 'none' }, _print: { display: 'none' } })
+const tools = flex({ wrap: 'wrap', gap: '2', _print: { display: 'none' } })
+const onDesks = css({ smDown: { display: 'none' } })

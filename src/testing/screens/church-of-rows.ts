@@ -154,6 +154,31 @@ export const figures = {
   has_recordings: true,
 }
 
+const categories = [
+  { key: 'adults', name: 'Adults', inTotal: true },
+  { key: 'children', name: 'Children', inTotal: true },
+  { key: 'visitors', name: 'Visitors', inTotal: false },
+]
+/** The settings of the church; some queries name them as the domain does. */
+export const settings = {
+  official_order: ['typed', 'clicker', 'door', 'room', 'register'],
+  counting_categories: categories,
+  countingCategories: categories,
+  combinedServices: 'added',
+  onlineFactor: 1.5,
+}
+export const memberYear = {
+  active: 96,
+  inactive: 12,
+  visitors: 7,
+  joined: 5,
+  undated: 3,
+  made_inactive: 2,
+  removed: 1,
+  removed_later: 0,
+  known_since: '2023-02-01',
+}
+
 const user = { has_vision_key: false, has_webhook: false, webhook_enabled: false }
 export const users = [
   { ...user, id: 'u1', username: 'ruth', has_vision_key: true, has_webhook: true, webhook_enabled: true },

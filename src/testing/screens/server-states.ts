@@ -75,17 +75,9 @@ const furnished: Answers = {
   'GET /rest/v1/camera_comparisons': () => [],
   'GET /rest/v1/camera_factors': () => [],
   'GET /rest/v1/camera_pairs': () => [],
-  'GET /rest/v1/churches': () => [
-    {
-      official_order: ['typed', 'clicker', 'door', 'room', 'register'],
-      counting_categories: [
-        { key: 'adults', name: 'Adults', inTotal: true },
-        { key: 'children', name: 'Children', inTotal: true },
-        { key: 'visitors', name: 'Visitors', inTotal: false },
-      ],
-    },
-  ],
+  'GET /rest/v1/churches': () => [church.settings],
   'GET /rest/v1/camera_errors': () => [],
+  'POST /rest/v1/rpc/member_year': () => [church.memberYear],
   'POST /rest/v1/rpc/dashboard_figures': () => [church.figures],
   'POST /rest/v1/rpc/arrival_curve': () => [],
   'POST /rest/v1/rpc/room_restarts': () => [],
@@ -116,6 +108,7 @@ const states: Record<ServerState, Answers> = {
   furnished,
   empty: {
     ...asEach(() => []),
+    'GET /rest/v1/churches': () => [church.settings],
     'POST /rest/v1/rpc/dashboard_figures': () => [noFigures],
     'POST /rest/v1/rpc/list_timers': () => church.timersOf('never', 'never'),
   },

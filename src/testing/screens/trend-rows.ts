@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { weekly } from './church-of-rows.ts'
 import { button, errorScreen, heading, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
@@ -23,6 +24,7 @@ export const trendRows: readonly ScreenRow[] = [
           button('People: Everyone'),
           button('Compare: With last year'),
           button('Print'),
+          link('The Year', '/trends/year'),
           heading('Attendance, per week', 2),
           heading('Views online, per week', 2),
           heading('The numbers', 2),
@@ -59,6 +61,45 @@ export const trendRows: readonly ScreenRow[] = [
         path: spring,
         who: { churchRole: 'viewer' },
         says: [heading('The numbers', 2), button('Copy as CSV')],
+      },
+    ],
+  },
+  {
+    route: '/trends/year',
+    path: '/trends/year?year=2024',
+    heading: 'The Year 2024',
+    title: 'The Year · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Back to Trends', '/trends'),
+          button('Year: 2024'),
+          button('Services of one week: Added up'),
+          button('Download CSV'),
+          button('Print'),
+          heading('Weeks', 2),
+          heading('Members', 2),
+          heading('The services', 2),
+          link('Sunday Worship', `/services/${weekly.id}/edit`),
+          ...texts(
+            'Grace Church',
+            'Average attendance in person',
+            'Weeks counted',
+            'Active members',
+            'Joined',
+            'Weeks begin on Sunday. A week is counted when it has a part in the average.',
+          ),
+        ],
+      },
+      { name: 'empty', server: 'empty', says: ['No services in 2024', link('Go to Services', '/services')] },
+      { name: 'loading', server: 'silent', heading: 'The Year', says: ['Loading the year...'] },
+      { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
+      {
+        name: 'viewer',
+        who: { churchRole: 'viewer' },
+        says: ['Services of one week: Added up', heading('The services', 2), button('Download CSV')],
       },
     ],
   },

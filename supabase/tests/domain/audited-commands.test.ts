@@ -24,6 +24,7 @@ import { listServiceInstances } from '../../../src/domain/services/service-insta
 import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
 import { createService } from '../../../src/domain/services/service.commands.ts'
 import { ServiceDraft } from '../../../src/domain/services/service.schema.ts'
+import { chooseCombinedServices } from '../../../src/domain/year/year.commands.ts'
 import { formatDate } from '../../../src/domain/shared/date-formats.ts'
 import { addDays } from '../../../src/domain/shared/dates.ts'
 import { TABLES } from '../tables.ts'
@@ -110,6 +111,9 @@ test('each command that changes people, links or clickers adds one log line', as
   await tell('changeCountingCategories', () => changeCountingCategories(db, { churchId: church.id, categories }))
   await tell('chooseMainSeries', () => chooseMainSeries(db, { mainSeries: 'Vespers', mainServiceId: null }))
   await tell('automaticMainSeries', () => chooseMainSeries(db, { mainSeries: null, mainServiceId: null }))
+  await tell('chooseCombinedServices', () =>
+    chooseCombinedServices(db, { churchId: church.id, combinedServices: 'separate' }),
+  )
   // The former owner can no longer read the log, so the new owner reads the last line.
   await handOverChurch(db, team[other.username]!)
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
@@ -134,6 +138,7 @@ test('each command that changes people, links or clickers adds one log line', as
     ],
     chooseMainSeries: [`${username} changed the church ${church.name} | Main series: Vespers`],
     automaticMainSeries: [`${username} changed the church ${church.name} | Main series: Vespers → none`],
+    chooseCombinedServices: [`${username} changed the church ${church.name} | Combined services: added → separate`],
     handOverChurch: [`${username} handed the church over to ${other.username}`],
   })
 })

@@ -44,6 +44,13 @@ import {
 import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
 import { servicesNeeded } from '../../../src/domain/trends/trend-range.ts'
+import { periodOf } from '../../../src/domain/year/year-period.ts'
+import {
+  findChurchOfYear,
+  findFirstYear,
+  findMembersOfYear,
+  listYearServices,
+} from '../../../src/domain/year/year.queries.ts'
 import { listTrendServices } from '../../../src/domain/trends/trend-service.queries.ts'
 import { loadDashboard } from '../../../src/features/dashboard/load-dashboard.ts'
 import { TABLES } from '../tables.ts'
@@ -91,6 +98,10 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'searchMembers, a word of many': (db) => searchMembers(db, { ...page, search: 'first 1' }),
   'searchMembers, visitors': (db) => searchMembers(db, { ...page, status: 'visitor' }),
   countMembers: (db) => countMembers(db),
+  listYearServices: (db) => listYearServices(db, periodOf(2025, '2026-01-10')),
+  findMembersOfYear: (db) => findMembersOfYear(db, periodOf(2025, '2026-01-10')),
+  findFirstYear: (db) => findFirstYear(db),
+  findChurchOfYear: (db, { church }) => findChurchOfYear(db, church),
   'listMemberEntries, up to 1,000': (db) => listMemberEntries(db, 1000),
   'listMemberPage, 40': (db) => listMemberPage(db, { limit: 40 }),
   'listMemberPage, the next 40': (db, { member }) => listMemberPage(db, { limit: 40, after: member }),

@@ -8,7 +8,7 @@ import { TrendsPage } from '@/features/trends/trends-page.tsx'
 import { TrendsSkeleton } from '@/features/trends/trends-skeleton.tsx'
 
 /** The page itself reads the search parameters, because it names the parameters that it ignores. */
-export const Route = createFileRoute('/_app/trends')({
+export const Route = createFileRoute('/_app/trends/')({
   validateSearch: (search: TrendSearch & SearchSchemaInput): TrendSearch => search,
   loader: ({ context }) => loadTrends(context.db),
   head: pageTitle('Trends'),

@@ -1,0 +1,39 @@
+import { canEdit } from '@/domain/access/permissions.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { periodBefore, periodOf, shownYear, yearChoices } from '@/domain/year/year-period.ts'
+import type { YearPeriod } from '@/domain/year/year-period.ts'
+import type { YearService } from '@/domain/year/year-service.schema.ts'
+import { findChurchOfYear, findFirstYear, findMembersOfYear, listYearServices } from '@/domain/year/year.queries.ts'
+import type { ChurchOfYear, MembersOfYear } from '@/domain/year/year.schema.ts'
+
+export type YearData = {
+  period: YearPeriod
+  /** The years that a person can choose, newest first. */
+  choices: number[]
+  church: ChurchOfYear
+  /** The services of the year and of the year before. */
+  services: YearService[]
+  /** Null for people who may not read members. */
+  members: { now: MembersOfYear; before: MembersOfYear } | null
+}
+
+/** @param wanted the year in the address */
+export async function loadYear(db: Db, profile: Profile, wanted: number | undefined): Promise<YearData> {
+  const { id, timeZone } = profile.church
+  const today = todayIn(timeZone, new Date())
+  const [firstYear, church] = await Promise.all([findFirstYear(db), findChurchOfYear(db, id)])
+  const year = shownYear(wanted, firstYear, today)
+  const period = periodOf(year, today)
+  const [services, members] = await Promise.all([
+    listYearServices(db, period),
+    canEdit(profile) ? loadMembers(db, period) : null,
+  ])
+  return { period, choices: yearChoices(year, firstYear, today), church, services, members }
+}
+
+async function loadMembers(db: Db, period: YearPeriod): Promise<YearData['members']> {
+  const [now, before] = await Promise.all([findMembersOfYear(db, period), findMembersOfYear(db, periodBefore(period))])
+  return now && before && { now, before }
+}
