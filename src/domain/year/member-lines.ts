@@ -1,9 +1,12 @@
 import { countLabel } from '../shared/count-label.ts'
 import { formatDate } from '../shared/date-formats.ts'
+import { linesIn } from './year-line.ts'
 import type { YearLine } from './year-line.ts'
 import { periodBefore } from './year-period.ts'
 import type { YearPeriod } from './year-period.ts'
 import type { MembersOfYear } from './year.schema.ts'
+
+const line = linesIn('Members')
 
 /**
  * Returns the figures about members. A member takes part from the join date, or from the day on which the member was
@@ -13,14 +16,6 @@ export function memberLines(
   { now, before }: { now: MembersOfYear; before: MembersOfYear },
   period: YearPeriod,
 ): YearLine[] {
-  const line = (key: string, label: string, value: number | null, then: number | null, rule: string): YearLine => ({
-    group: 'Members',
-    key,
-    label,
-    value,
-    before: then,
-    rule,
-  })
   const status = statusRule(now, period)
   // A log that begins within the year before does not know all who left in it.
   const leftBefore = before.knownSince <= periodBefore(period).from ? before.madeInactive + before.removed : null

@@ -8,3 +8,15 @@ export type YearLine = {
   before: number | null
   rule: string
 }
+
+/** Returns a function that makes lines of a group. */
+export function linesIn(group: YearLine['group']) {
+  return (key: string, label: string, value: number | null, before: number | null, rule: string): YearLine => ({
+    group,
+    key,
+    label,
+    value,
+    before,
+    rule,
+  })
+}

@@ -3,6 +3,7 @@ import type { MembersOfYear } from './year.schema.ts'
 import type { YearFigures, YearSettings } from './year-figures.ts'
 import type { SeriesOfYear } from './year-series.ts'
 import { memberLines } from './member-lines.ts'
+import { linesIn } from './year-line.ts'
 import type { YearLine } from './year-line.ts'
 import { inPersonRule, onlineRule, periodText, weeksRule, weeksText } from './year-words.ts'
 
@@ -62,15 +63,9 @@ function onlineLines(figures: YearFigures, before: YearFigures, settings: YearSe
   return [{ ...views, ...people, before: before.online.people }, views]
 }
 
+const line = linesIn('Weeks')
+
 function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, settings: YearSettings): YearLine[] {
-  const line = (key: string, label: string, value: number, then: number, rule: string): YearLine => ({
-    group: 'Weeks',
-    key,
-    label,
-    value,
-    before: then,
-    rule,
-  })
   const { counted, notCounted, didNotHappen, divided, without } = weeks
   const missed = notCounted.length > 0 ? `: ${weeksText(notCounted)}` : ''
   const lines = [
@@ -89,7 +84,7 @@ function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, setti
       before.didNotHappen.length,
       didNotHappen.length > 0
         ? `Left out of the average, not counted as zero: ${weeksText(didNotHappen)}.`
-        : 'All took place.',
+        : 'Such weeks are left out of the average, not counted as zero.',
     ),
     line('weeks-divided', 'Weeks across two years', divided, before.divided, 'Left out of both.'),
     line('weeks-without', 'Weeks without a regular service', without, before.without, 'None was planned.'),
@@ -100,9 +95,10 @@ function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, setti
 
 /** Returns the figures as CSV, with one decimal. */
 export function yearCsv(lines: readonly YearLine[], { figures, before }: YearSheet): string {
-  const rounded = (value: number | null) => value && Math.round(value * 10) / 10
   return csvTable(
     ['Group', 'Figure', periodText(figures.period), periodText(before.period), 'Rule'],
     lines.map(({ group, label, value, before: then, rule }) => [group, label, rounded(value), rounded(then), rule]),
   )
 }
+
+const rounded = (value: number | null) => value && Math.round(value * 10) / 10

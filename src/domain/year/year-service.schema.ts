@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { ServiceTotals } from '../attendance/service-total.schema.ts'
-import { Count } from '../shared/column-values.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
@@ -13,12 +12,12 @@ const told = v.pick(ServiceTotals.answer, [
   'outcome',
   'outcomeReason',
   'total',
+  'onlineViews',
 ])
 
-/** The figures of a year need only these fields of each service. `onlineViews` is null when none are recorded. */
+/** The figures of a year need only these fields of each service. */
 export const YearServices = view('service_totals', {
   ...told.entries,
-  onlineViews: v.nullable(Count),
   /** `isSpecial` already includes the mark of the series and the type Special. */
   isSpecial: v.boolean(),
 })

@@ -1,4 +1,5 @@
 import { weekStart, dayNumber } from '../shared/church-weeks.ts'
+import { sumOfViews } from '../online/online.rules.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { median } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
@@ -72,8 +73,7 @@ export function unitsOf(regular: readonly BegunService[], period: YearPeriod, co
   return [...grouped(inside, keyOf).values()].map((services) => {
     const state = divided.has(services[0]!.week) ? 'divided' : stateOf(services, usual)
     const people = services.reduce((sum, { service, state: own }) => sum + (own === 'counted' ? service.total! : 0), 0)
-    const views = services.flatMap(({ service }) => service.onlineViews ?? [])
-    return { services, state, people, views: views.length > 0 ? views.reduce((sum, each) => sum + each, 0) : null }
+    return { services, state, people, views: sumOfViews(services.map(({ service }) => service.onlineViews)) }
   })
 }
 

@@ -89,7 +89,7 @@ export const trendRows: readonly ScreenRow[] = [
             'Weeks counted',
             'Active members',
             'Joined',
-            'Weeks begin on Sunday. A week is counted when it has a part in the average.',
+            'Weeks begin on Sunday. A week is counted when at most a tenth of its usual people is missing.',
           ),
         ],
       },

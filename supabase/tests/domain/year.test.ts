@@ -210,27 +210,26 @@ test('the figures of random churches are those of a plain sum over the tables', 
     await backEnd.sql(`update public.profiles set church_id = '${church}' where id = '${profile.id}'`)
     const period = periodOf(year, '2026-01-10')
     const services = await listYearServices(db, period)
+    const each = seed % 2 === 0 ? period : periodBefore(period)
     for (const [combined, unit] of [
       ['added', 'week'],
       ['separate', 'id'],
     ] as const) {
-      for (const each of [period, periodBefore(period)]) {
-        const settings = { combined, firstWeekday, onlineFactor: null, today: '2026-01-10' }
-        const { inPerson, online, weeks } = yearFigures(services, each, settings)
-        const [sums] = await backEnd.sql<{ in_person: unknown; online: unknown; weeks: number[] }>(
-          expected(church, each.year, firstWeekday, unit),
-        )
-        const { people: _, ...views } = online
-        expect(sums!.weeks, `seed ${seed}`).toEqual([
-          weeks.counted,
-          weeks.notCounted.length,
-          weeks.didNotHappen.length,
-          weeks.divided,
-        ])
-        const rounded = ({ value, sum, units }: typeof inPerson) => ({ value: value?.toFixed(9), sum, units })
-        expect(rounded(sums!.in_person as never), `seed ${seed}`).toEqual(rounded(inPerson))
-        expect(rounded(sums!.online as never), `seed ${seed}`).toEqual(rounded(views))
-      }
+      const settings = { combined, firstWeekday, onlineFactor: null, today: '2026-01-10' }
+      const { inPerson, online, weeks } = yearFigures(services, each, settings)
+      const [sums] = await backEnd.sql<{ in_person: unknown; online: unknown; weeks: number[] }>(
+        expected(church, each.year, firstWeekday, unit),
+      )
+      const { people: _, ...views } = online
+      expect(sums!.weeks, `seed ${seed}`).toEqual([
+        weeks.counted,
+        weeks.notCounted.length,
+        weeks.didNotHappen.length,
+        weeks.divided,
+      ])
+      const rounded = ({ value, sum, units }: typeof inPerson) => ({ value: value?.toFixed(9), sum, units })
+      expect(rounded(sums!.in_person as never), `seed ${seed}`).toEqual(rounded(inPerson))
+      expect(rounded(sums!.online as never), `seed ${seed}`).toEqual(rounded(views))
     }
   }
 }, 120_000)
