@@ -29,6 +29,7 @@ const pages = [
 ]
 const otherPages = [
   'armed-recording.spec.ts',
+  'export.spec.ts',
   'families.spec.ts',
   'graceful.spec.ts',
   'keyboard.spec.ts',
