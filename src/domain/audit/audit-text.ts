@@ -47,7 +47,11 @@ const FILES: Record<string, string> = {
   year: 'the figures of a year',
   everything: 'everything of the church',
 }
-const IMPORTED: Record<string, string> = { members: 'members', attendance: 'past attendance' }
+const IMPORTED: Record<string, string> = {
+  members: 'members',
+  attendance: 'past attendance',
+  everything: 'everything of a church',
+}
 const VERBS: Record<AuditAction, string> = {
   added: 'added',
   changed: 'changed',

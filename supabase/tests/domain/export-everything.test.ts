@@ -18,8 +18,7 @@ import { writeArchive } from '../../../workers/archive/write-archive.ts'
 import type { TestChurch } from '../actors.ts'
 import type { Row } from '../database.ts'
 import { smallJpeg } from '../small-jpeg.ts'
-import { OWNED_TABLES, TABLES } from '../tables.ts'
-import { newRow } from '../two-churches.ts'
+import { fillChurch } from '../full-church.ts'
 import { password, startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
@@ -33,20 +32,7 @@ const MANY = 1100
 
 beforeAll(async () => {
   owner = await backEnd.newPerson()
-  const ids = new Map<string, string>()
-  // The ids ascend, because the first camera of a pair must have the smaller id.
-  const newId = () => String(ids.size).padStart(8, '0') + crypto.randomUUID().slice(8)
-  const idOf = (table: string) => ids.get(table) ?? ids.set(table, newId()).get(table)!
-  home = { church: owner.profile.church.id, person: owner.profile.id, row: idOf }
-  await add('members', { id: home.row('spare member'), first_name: 'Orpah', last_name: 'Moab' })
-  for (const table of OWNED_TABLES) {
-    const spare = table === 'member_attendance' ? { member_id: home.row('members') } : {}
-    const bare = table === 'attendance_snapshots' ? { image_url: null } : {}
-    await add(table, { ...newRow(table, home, home.row(table)), ...spare, ...bare })
-  }
-  for (const table of ['recording_minutes', 'camera_factors', 'camera_pairs']) {
-    await add(table, TABLES[table]!.sample!(home))
-  }
+  home = await fillChurch(owner)
   await saveAttendanceSnapshot(owner.db, {
     id: picture,
     churchId: home.church,
@@ -69,13 +55,6 @@ beforeAll(async () => {
   await backEnd.sql(`insert into public.recording_minutes (church_id, recording_session_id, minute, steps)
     select '${home.church}', '${session}', n, '[[0, "entry"]]' from generate_series(10, ${MANY}) n`)
 })
-
-async function add(table: string, row: Row) {
-  await owner.db
-    .from(table as 'members')
-    .insert(row as never)
-    .throwOnError()
-}
 
 type Asked = { withPictures?: boolean; signal?: AbortSignal; onProgress?: () => void }
 
