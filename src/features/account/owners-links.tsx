@@ -6,7 +6,7 @@ const LINKS = [
   { to: '/people', label: 'People', about: 'Roles and invitations' },
   { to: '/people/activity', label: 'Activity', about: 'Who did what in your church' },
   { to: '/integrations', label: 'Integrations', about: 'Webhook and keys of other services' },
-  { to: '/data', label: 'Your Data', about: 'Everything of your church as one file' },
+  { to: '/data', label: 'Your Data', about: 'Everything of your church as one file, and the import' },
 ] as const
 
 export function OwnersLinks() {

@@ -50,6 +50,10 @@ export function FirstSteps({ profile, data }: { profile: Profile; data: Dashboar
           </li>
         ))}
       </ol>
+      <p className={css({ marginTop: '5', textStyle: 'small', color: 'text.muted' })}>
+        Do you have the counts of past years, or a list of your members? <TextLink to="/import">Import them</TextLink>{' '}
+        from a spreadsheet.
+      </p>
     </Card>
   )
 }

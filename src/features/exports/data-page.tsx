@@ -1,20 +1,30 @@
+import { FileUp } from 'lucide-react'
 import { stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Card } from '@/ui/card.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { ExportCard } from './export-card.tsx'
 import type { ExportCardProps } from './export-card.tsx'
 
-/** What a church has in Narthex is its own: this page is where it goes out. */
+/** What a church has in Narthex is its own: this page is where it goes out, and leads to where it comes in. */
 export function DataPage(props: ExportCardProps) {
   return (
     <>
       <PageHeader
         back={<BackLink to="/account">Back to Account</BackLink>}
         title="Your Data"
-        description="Take everything of your church with you, at any time."
+        description="Take everything of your church with you at any time, and bring what you have elsewhere."
       />
       <div className={cards}>
         <ExportCard {...props} />
+        <Card title="Import" description="Bring members and the attendance of past years from a spreadsheet.">
+          <div>
+            <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+              Import a File
+            </ButtonLink>
+          </div>
+        </Card>
       </div>
     </>
   )

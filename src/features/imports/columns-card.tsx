@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Select } from '@/ui/select.tsx'
 import { ColumnRow } from './column-row.tsx'
@@ -10,6 +9,7 @@ import { FileFacts } from './file-facts.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
 import type { Choice, ImportStep } from './import-state.ts'
 import { QuestionRow } from './question-row.tsx'
+import { StepCard } from './step-card.tsx'
 
 const KINDS = [
   { value: 'members', label: 'Members and families' },
@@ -33,61 +33,59 @@ export function ColumnsCard({ state, onOpenAs, onCheck, onOther }: ColumnsCardPr
       question.type === 'date order' && !choice.answers.dateOrder?.[question.column] && isUsed(choice, question.column),
   )
   return (
-    <Card
+    <StepCard
       title="What is in the columns?"
       description="Narthex has guessed it by the headings and the values. Change what is wrong."
     >
-      <div className={stack({ gap: '6' })}>
-        {problem ? <Notice tone="danger">{problem}</Notice> : null}
-        <div className={flex({ wrap: 'wrap', gap: '4' })}>
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      <div className={flex({ wrap: 'wrap', gap: '4' })}>
+        <Select
+          label="The file has"
+          options={KINDS}
+          value={file.kind}
+          onChange={(kind) => onOpenAs({ sheet: file.sheet, kind: kind as Choice['kind'] })}
+        />
+        {file.sheets.length > 1 ? (
           <Select
-            label="The file has"
-            options={KINDS}
-            value={file.kind}
-            onChange={(kind) => onOpenAs({ sheet: file.sheet, kind: kind as Choice['kind'] })}
+            label="Sheet"
+            options={file.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+            value={file.sheet}
+            onChange={(sheet) => onOpenAs({ sheet, kind: file.kind })}
           />
-          {file.sheets.length > 1 ? (
-            <Select
-              label="Sheet"
-              options={file.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
-              value={file.sheet}
-              onChange={(sheet) => onOpenAs({ sheet, kind: file.kind })}
-            />
-          ) : null}
-        </div>
-        <FileFacts file={file} />
-        <ul className={stack({ gap: '0' })}>
-          {file.columns.map((column) => (
-            <ColumnRow
-              key={column.key}
-              column={column}
-              field={choice.fields[column.key] ?? 'ignore'}
-              onField={(field) => setChoice((now) => ({ ...now, fields: { ...now.fields, [column.key]: field } }))}
-            />
-          ))}
-        </ul>
-        {file.questions
-          .filter(({ column }) => isUsed(choice, column))
-          .map((question) => (
-            <QuestionRow
-              key={`${question.type} ${question.column}`}
-              question={question}
-              heading={headings.get(question.column) ?? 'the headings'}
-              answers={choice.answers}
-              onAnswers={(answers) => setChoice((now) => ({ ...now, answers }))}
-            />
-          ))}
-        {choice.kind === 'attendance' ? <ImportDefaults choice={choice} onChoice={setChoice} /> : null}
-        <div className={flex({ wrap: 'wrap', gap: '3' })}>
-          <Button Icon={ArrowRight} disabled={unanswered} onClick={() => onCheck(choice)}>
-            See What Would Change
-          </Button>
-          <Button tone="secondary" onClick={onOther}>
-            Another File
-          </Button>
-        </div>
+        ) : null}
       </div>
-    </Card>
+      <FileFacts file={file} />
+      <ul className={stack({ gap: '0' })}>
+        {file.columns.map((column) => (
+          <ColumnRow
+            key={column.key}
+            column={column}
+            field={choice.fields[column.key] ?? 'ignore'}
+            onField={(field) => setChoice((now) => ({ ...now, fields: { ...now.fields, [column.key]: field } }))}
+          />
+        ))}
+      </ul>
+      {file.questions
+        .filter(({ column }) => isUsed(choice, column))
+        .map((question) => (
+          <QuestionRow
+            key={`${question.type} ${question.column}`}
+            question={question}
+            heading={headings.get(question.column) ?? 'the headings'}
+            answers={choice.answers}
+            onAnswers={(answers) => setChoice((now) => ({ ...now, answers }))}
+          />
+        ))}
+      {choice.kind === 'attendance' ? <ImportDefaults choice={choice} onChoice={setChoice} /> : null}
+      <div className={flex({ wrap: 'wrap', gap: '3' })}>
+        <Button Icon={ArrowRight} disabled={unanswered} onClick={() => onCheck(choice)}>
+          See What Would Change
+        </Button>
+        <Button tone="secondary" onClick={onOther}>
+          Another File
+        </Button>
+      </div>
+    </StepCard>
   )
 }
 

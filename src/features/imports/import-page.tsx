@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Import } from '@/domain/imports/import.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { stack } from '@/styled-system/patterns'
+import { BackLink } from '@/ui/back-link.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
@@ -15,24 +18,37 @@ import { WorkingCard } from './working-card.tsx'
 
 export type ImportPageProps = { db: Db; profile: Profile; imports: Import[] }
 
-const header = { title: 'Import', description: 'Bring members and the attendance of past years from a spreadsheet.' }
+function ImportHeader({ description }: { description: ReactNode }) {
+  return (
+    <PageHeader
+      back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+      title="Import"
+      description={description}
+    />
+  )
+}
 
 export function ImportPage({ db, profile, imports }: ImportPageProps) {
   const { timeZone } = profile.church
   const { state, open, openAs, backToColumns, check, decide, apply, startAgain } = useImport(db, timeZone)
   const isUnfinished = state.step !== 'start' && state.step !== 'done'
+  const [hasBegun, setHasBegun] = useState(false)
+  if (isUnfinished && !hasBegun) setHasBegun(true)
+  const isWriting = state.step === 'working' && !state.canCancel
   const leaving = useUnsavedChanges(isUnfinished, {
     title: 'Leave the import?',
-    description: 'Nothing of this file has been imported yet.',
+    description: isWriting
+      ? 'The import goes on. This page lists it when it is done.'
+      : 'Nothing of this file has been imported yet.',
     cancelLabel: 'Stay',
     confirmLabel: 'Leave',
   })
   return (
     <>
-      <PageHeader {...header} />
+      <ImportHeader description="Bring members and the attendance of past years from a spreadsheet." />
       <div className={stack({ gap: '8', maxWidth: 'form' })}>
         {state.step === 'start' ? (
-          <SourceCard problem={state.problem} onSource={(source) => void open(source)} />
+          <SourceCard problem={state.problem} takesFocus={hasBegun} onSource={(source) => void open(source)} />
         ) : state.step === 'working' ? (
           <WorkingCard state={state} onCancel={startAgain} />
         ) : state.step === 'columns' ? (
@@ -63,7 +79,7 @@ export function ImportPage({ db, profile, imports }: ImportPageProps) {
 export function ImportSkeleton() {
   return (
     <div aria-busy="true">
-      <PageHeader {...header} />
+      <ImportHeader description={<output>Loading imports...</output>} />
       <ListSkeleton />
     </div>
   )

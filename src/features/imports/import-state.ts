@@ -10,6 +10,8 @@ export type DryRun = {
   id: string
   kind: ImportKind
   figures: ImportFigures
+  /** The number of questions before any was answered; an answer can be changed. */
+  asked: number
   /** Cells that could not be read; their rows were not sent. */
   unread: RefusedCell[]
   /** The number of rows that are totals, titles or blank. */

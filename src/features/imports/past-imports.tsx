@@ -31,7 +31,7 @@ export function PastImports({ imports, timeZone }: { imports: Import[]; timeZone
   return (
     <section aria-labelledby="past-imports">
       <h2 id="past-imports" className={css({ textStyle: 'heading', marginBottom: '3' })}>
-        Imports
+        Past imports
       </h2>
       <RowList>
         {imports.map((each) => (

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { DryRun } from './import-state.ts'
+import { SaveRefused } from './save-refused.tsx'
 import { rowName, rowPlace } from './row-text.ts'
 import { about, line } from './rows-part.tsx'
 import { useRows } from './use-rows.ts'
@@ -18,6 +19,9 @@ export function RefusedRows({ db, run }: { db: Db; run: DryRun }) {
   return (
     <div className={stack({ gap: '3' })}>
       <p>The other rows can be imported without these. Correct the file and import it again at any time.</p>
+      <div>
+        <SaveRefused run={run} />
+      </div>
       <ul>
         {unread.slice(0, FIRST).map(({ row, column, reason }) => (
           <li key={`${row} ${column} ${reason}`} className={line}>

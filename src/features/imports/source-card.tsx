@@ -4,10 +4,10 @@ import type { DragEvent } from 'react'
 import { css, cx } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import type { SpreadsheetSource } from '../../../workers/spreadsheet/contract.ts'
+import { StepCard } from './step-card.tsx'
 import { saveTemplate } from './templates.ts'
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values'
@@ -15,9 +15,11 @@ const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values'
 /** Takes a file, dropped or chosen, or pasted cells. */
 export function SourceCard({
   problem,
+  takesFocus,
   onSource,
 }: {
   problem: string | null
+  takesFocus: boolean
   onSource: (source: SpreadsheetSource) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -31,80 +33,75 @@ export function SourceCard({
     if (file) onSource({ file })
   }
   return (
-    <Card
+    <StepCard
+      takesFocus={takesFocus}
       title="Choose a file"
       description="Members and families, or the attendance of past services. Nothing is imported before you have seen what would change."
     >
-      <div className={stack({ gap: '5' })}>
-        {problem ? <Notice tone="danger">{problem}</Notice> : null}
-        <div
-          className={cx(zone, isOver && over)}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setIsOver(true)
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      <div
+        className={cx(zone, isOver && over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
+        <p>Drop an Excel or CSV file here, or</p>
+        <div className={flex({ wrap: 'wrap', gap: '3', justify: 'center' })}>
+          <Button onClick={() => input.current?.click()}>Choose File</Button>
+          <Button tone="secondary" Icon={ClipboardPaste} onClick={() => setPasted((now) => (now === null ? '' : null))}>
+            Paste Cells
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={ACCEPTED}
+          aria-label="File to import"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file can be chosen again after it was changed.
+            target.value = ''
+            if (file) onSource({ file })
           }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
+        />
+      </div>
+      {pasted === null ? null : (
+        <form
+          className={stack({ gap: '3' })}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (pasted.trim()) onSource({ text: pasted })
+          }}
         >
-          <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
-          <p>Drop an Excel or CSV file here, or</p>
-          <div className={flex({ wrap: 'wrap', gap: '3', justify: 'center' })}>
-            <Button onClick={() => input.current?.click()}>Choose File</Button>
-            <Button
-              tone="secondary"
-              Icon={ClipboardPaste}
-              onClick={() => setPasted((now) => (now === null ? '' : null))}
-            >
-              Paste Cells
+          <TextareaField
+            label="Cells with their headings"
+            hint="Mark the cells in your spreadsheet, copy them, and paste them here."
+            rows={6}
+            value={pasted}
+            onChange={({ target }) => setPasted(target.value)}
+          />
+          <div>
+            <Button type="submit" disabled={!pasted.trim()}>
+              Read the Cells
             </Button>
           </div>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={ACCEPTED}
-            aria-label="File to import"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              // The same file can be chosen again after it was changed.
-              target.value = ''
-              if (file) onSource({ file })
-            }}
-          />
-        </div>
-        {pasted === null ? null : (
-          <form
-            className={stack({ gap: '3' })}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (pasted.trim()) onSource({ text: pasted })
-            }}
-          >
-            <TextareaField
-              label="Cells with their headings"
-              hint="Mark the cells in your spreadsheet, copy them, and paste them here."
-              rows={6}
-              value={pasted}
-              onChange={({ target }) => setPasted(target.value)}
-            />
-            <div>
-              <Button type="submit" disabled={!pasted.trim()}>
-                Read the Cells
-              </Button>
-            </div>
-          </form>
-        )}
-        <div className={flex({ wrap: 'wrap', gap: '2', align: 'center' })}>
-          <span className={css({ textStyle: 'small', color: 'text.muted' })}>To fill in yourself:</span>
-          <Button tone="quiet" size="sm" Icon={Download} onClick={() => saveTemplate('members')}>
-            Template for Members
-          </Button>
-          <Button tone="quiet" size="sm" Icon={Download} onClick={() => saveTemplate('attendance')}>
-            Template for Attendance
-          </Button>
-        </div>
+        </form>
+      )}
+      <div className={flex({ wrap: 'wrap', gap: '2', align: 'center' })}>
+        <span className={css({ textStyle: 'small', color: 'text.muted' })}>To fill in yourself:</span>
+        <Button tone="quiet" size="sm" Icon={Download} onClick={() => saveTemplate('members')}>
+          Template for Members
+        </Button>
+        <Button tone="quiet" size="sm" Icon={Download} onClick={() => saveTemplate('attendance')}>
+          Template for Attendance
+        </Button>
       </div>
-    </Card>
+    </StepCard>
   )
 }
 

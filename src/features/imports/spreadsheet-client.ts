@@ -16,7 +16,7 @@ export type SpreadsheetClient = {
   ) => Promise<OpenResult>
   map: (choice: MappingChoice, onProgress: (progress: ReadProgress) => void) => Promise<MappingResult>
   rows: SpreadsheetWorker['rows']
-  /** Ends the worker; calls that it has not answered stay unanswered. */
+  /** Ends the worker; calls that it has not answered fail. */
   close: () => void
 }
 
@@ -39,6 +39,9 @@ export function openSpreadsheetClient(): SpreadsheetClient {
     open: (source, options, onProgress) => answer<OpenResult>(remote.open(source, options, proxy(onProgress))),
     map: (choice, onProgress) => answer(remote.map(choice, proxy(onProgress))),
     rows: (from, count) => answer(remote.rows(from, count)),
-    close: () => worker.terminate(),
+    close: () => {
+      worker.terminate()
+      reject(new Error('The spreadsheet worker was closed'))
+    },
   }
 }

@@ -7,9 +7,9 @@ import type { DryRun } from './import-state.ts'
 const AT_MOST = 20
 
 /** Reads the rows with which the import does the same, a page at a time. */
-export function useRows(db: Db, { id, figures }: DryRun, action: ImportAction) {
+export function useRows(db: Db, { id }: DryRun, action: ImportAction) {
   const pages = useInfiniteQuery({
-    queryKey: ['import-rows', id, action, JSON.stringify(figures)],
+    queryKey: ['import-rows', id, action],
     queryFn: ({ pageParam }) => listImportRows(db, id, { action, after: pageParam, atMost: AT_MOST }),
     initialPageParam: 0,
     getNextPageParam: (last: ImportRow[]) => (last.length < AT_MOST ? null : last.at(-1)!.number),

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { css } from '@/styled-system/css'
-import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { Progress } from '@/ui/progress.tsx'
 import type { ImportStep } from './import-state.ts'
+import { StepCard } from './step-card.tsx'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
@@ -17,28 +15,23 @@ export function WorkingCard({
   onCancel: () => void
 }) {
   const { label, done, total, canCancel } = state
-  const place = useRef<HTMLDivElement>(null)
-  // The button that the person pressed is gone.
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
-    <Card>
-      <div ref={place} tabIndex={-1} className={stack({ gap: '4', outline: 'none' })}>
-        <Progress
-          label={label}
-          value={total > 0 ? done / total : null}
-          {...(total > 0 && { text: `${number(done)} of ${number(total)}` })}
-        />
-        <p className={css({ textStyle: 'small', color: 'text.muted' })}>
-          {canCancel ? 'Nothing has been imported yet.' : 'All rows are written together, or none of them.'}
-        </p>
-        {canCancel ? (
-          <div>
-            <Button tone="secondary" onClick={onCancel}>
-              Cancel
-            </Button>
-          </div>
-        ) : null}
-      </div>
-    </Card>
+    <StepCard title={canCancel ? 'Checking the file' : 'Importing'}>
+      <Progress
+        label={label}
+        value={total > 0 ? done / total : null}
+        {...(total > 0 && { text: `${number(done)} of ${number(total)}` })}
+      />
+      <p className={css({ textStyle: 'small', color: 'text.muted' })}>
+        {canCancel ? 'Nothing has been imported yet.' : 'All rows are written together, or none of them.'}
+      </p>
+      {canCancel ? (
+        <div>
+          <Button tone="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : null}
+    </StepCard>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { FileUp, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { canEdit, canSeeContacts } from '@/domain/access/permissions.ts'
@@ -48,7 +48,14 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
           drawing
           title="No members yet"
           description="Add your first member to get started tracking your congregation."
-          action={mayEdit ? <ButtonLink to="/members/new">Add First Member</ButtonLink> : null}
+          action={
+            mayEdit ? (
+              <>
+                <ButtonLink to="/members/new">Add First Member</ButtonLink>
+                <ImportLink />
+              </>
+            ) : null
+          }
         />
       ) : congregation.members ? (
         <SmallCongregation members={congregation.members} {...{ search, onSearch, download }} />
@@ -60,7 +67,24 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
 }
 
 function MembersHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
-  return <ListHeader {...props} title="Members" addTo="/members/new" addLabel="Add Member" AddIcon={UserPlus} />
+  return (
+    <ListHeader
+      {...props}
+      title="Members"
+      addTo="/members/new"
+      addLabel="Add Member"
+      AddIcon={UserPlus}
+      more={props.isEmpty ? null : <ImportLink />}
+    />
+  )
+}
+
+function ImportLink() {
+  return (
+    <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+      Import Members
+    </ButtonLink>
+  )
 }
 
 export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {

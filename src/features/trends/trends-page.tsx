@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react'
 import { useCallback, startTransition, useEffect, useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -38,7 +39,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch, onChurc
     (part: Partial<TrendFilters>) => onSearch(trendFiltersToSearch({ ...filters, ...part })),
     [filters, onSearch],
   )
-  if (services.length === 0) return <NoServices />
+  if (services.length === 0) return <NoServices mayImport={canEdit(profile)} />
   return (
     <>
       <TrendsHeader canPrint />
@@ -66,7 +67,7 @@ function datesOf({ range }: Trend, { today }: TrendSettings) {
   return range ?? { from: today, to: today }
 }
 
-function NoServices() {
+function NoServices({ mayImport }: { mayImport: boolean }) {
   return (
     <>
       <TrendsHeader />
@@ -75,7 +76,16 @@ function NoServices() {
           drawing
           title="No services yet"
           description="Once services are counted, this page shows how many come, and whether that is more or fewer than before."
-          action={<ButtonLink to="/services">Go to Services</ButtonLink>}
+          action={
+            <>
+              <ButtonLink to="/services">Go to Services</ButtonLink>
+              {mayImport ? (
+                <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+                  Import Past Services
+                </ButtonLink>
+              ) : null}
+            </>
+          }
         />
       </Card>
     </>

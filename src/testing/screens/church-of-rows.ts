@@ -1,5 +1,6 @@
 import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
 import type { AuditLine } from '@/domain/audit/audit-line.schema.ts'
+import type { Import } from '@/domain/imports/import.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { eventOf } from '@/testing/factories/events.ts'
 import { memberOf } from '@/testing/factories/members.ts'
@@ -113,6 +114,33 @@ export const history: AttendanceHistoryLine[] = [
     after: { total: 120, adults: 80, children: 40 },
     reason: null,
   },
+]
+
+const imported = { new: 1044, changed: 2, same: 0, refused: 0, questions: 0, left_out: 0 }
+const importOf = (digit: number, change: Partial<Import>): Import => ({
+  id: `40000000-0000-4000-8000-00000000000${digit}`,
+  personName: 'Anna Berg',
+  kind: 'attendance',
+  fileName: 'Sundays 2014 to 2024.xlsx',
+  state: 'applied',
+  figures: { ...imported, kept: [] },
+  createdAt: '2024-03-05T21:00:00+00:00',
+  appliedAt: '2024-03-05T21:00:00+00:00',
+  undoneAt: null,
+  ...change,
+})
+/** The first can be undone, the second is too old, the third was undone. */
+export const imports = [
+  importOf(1, { fileName: 'Sundays of this year.csv', appliedAt: new Date().toISOString() }),
+  importOf(2, {}),
+  importOf(3, {
+    kind: 'members',
+    fileName: null,
+    state: 'undone',
+    figures: { ...imported, new: 12, changed: 0, kept: ['Ruth Okafor'] },
+    appliedAt: '2024-03-04T21:00:00+00:00',
+    undoneAt: '2024-03-04T21:10:00+00:00',
+  }),
 ]
 
 export const preached = sermonOf({

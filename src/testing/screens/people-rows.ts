@@ -215,6 +215,7 @@ export const peopleRows: readonly ScreenRow[] = [
           heading('Export everything', 2),
           { switch: 'With pictures' },
           button('Export Everything'),
+          link('Import a File', '/import'),
         ],
       },
     ],

@@ -1,5 +1,6 @@
 import { clickerRows } from './clicker-rows.ts'
 import { calendarRows } from './calendar-rows.ts'
+import { importRows } from './import-rows.ts'
 import { studioRows } from './studio-rows.ts'
 import { libraryRows } from './library-rows.ts'
 import { peopleRows } from './people-rows.ts'
@@ -23,6 +24,7 @@ export const routeTable: readonly ScreenRow[] = [
   ...trendRows,
   ...libraryRows,
   ...peopleRows,
+  ...importRows,
 ]
 
 /** `specifiedRoutes` are the routes in the specification, whose `{id}` is written `$id` here. */

@@ -72,6 +72,7 @@ const furnished: Answers = {
   'POST /rest/v1/rpc/open_clicker': () => church.countedPlace,
   'GET /rest/v1/camera_checks': () => [],
   'GET /rest/v1/online_counts': () => church.online,
+  'GET /rest/v1/imports': () => church.imports,
   'GET /rest/v1/camera_comparisons': () => [],
   'GET /rest/v1/camera_factors': () => [],
   'GET /rest/v1/camera_pairs': () => [],

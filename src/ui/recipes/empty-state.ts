@@ -17,7 +17,7 @@ export const emptyState = defineSlotRecipe({
     drawing: { color: 'line.control', marginBottom: '2' },
     title: { fontWeight: 'semibold', textWrap: 'balance' },
     description: { textStyle: 'small', color: 'text.muted', maxWidth: '44ch', textWrap: 'balance' },
-    action: { marginTop: '3' },
+    action: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3', marginTop: '3' },
   },
   variants: {
     dense: { true: { root: { paddingBlock: '6', paddingInline: '3' }, title: { fontSize: 'sm' } } },

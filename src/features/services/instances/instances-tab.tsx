@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { canEdit, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -99,7 +100,16 @@ function NoServices({ mayEdit }: { mayEdit: boolean }) {
       drawing
       title="No services yet"
       description="Add your first service to start tracking attendance."
-      action={mayEdit ? <ButtonLink to="/service-instances/new">Add First Service</ButtonLink> : null}
+      action={
+        mayEdit ? (
+          <>
+            <ButtonLink to="/service-instances/new">Add First Service</ButtonLink>
+            <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+              Import Past Services
+            </ButtonLink>
+          </>
+        ) : null
+      }
     />
   )
 }
