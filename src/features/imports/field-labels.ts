@@ -71,5 +71,5 @@ export function valueText(value: unknown): string {
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')
   }
-  return String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
