@@ -34,7 +34,11 @@ test('an owner exports everything of the church as one file, which the activity 
 
   // The church has everything that is in the file already.
   await page.goto('/import')
-  await page.getByLabel('File to import').setInputFiles(await file.path())
+  await page.getByLabel('File to import').setInputFiles({
+    name: file.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: await readFile(await file.path()),
+  })
   await expect(page.getByText('There is nothing to import: your church has all of it already.')).toBeVisible()
   await page.getByRole('button', { name: 'Another File' }).click()
 
