@@ -701,7 +701,7 @@ export type Database = {
           figures: Json | null
           file_name: string | null
           id: string
-          kind: 'members' | 'attendance'
+          kind: 'members' | 'attendance' | 'everything'
           options: Json
           person_name: string
           state: 'open' | 'applied' | 'undone'
@@ -715,7 +715,7 @@ export type Database = {
           figures?: Json | null
           file_name?: string | null
           id?: string
-          kind: 'members' | 'attendance'
+          kind: 'members' | 'attendance' | 'everything'
           options?: Json
           person_name: string
           state?: 'open' | 'applied' | 'undone'
@@ -729,7 +729,7 @@ export type Database = {
           figures?: Json | null
           file_name?: string | null
           id?: string
-          kind?: 'members' | 'attendance'
+          kind?: 'members' | 'attendance' | 'everything'
           options?: Json
           person_name?: string
           state?: 'open' | 'applied' | 'undone'

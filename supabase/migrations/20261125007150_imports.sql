@@ -67,7 +67,7 @@ create table private.import_rows (
   before jsonb,
   after jsonb,
   primary key (import_id, number),
-  constraint import_rows_number_range check (number between 1 and 200000),
+  constraint import_rows_number_range check (number between 1 and 2000000),
   constraint import_rows_file_column_length check (char_length(file_column) <= 200),
   constraint import_rows_given_object check (jsonb_typeof(given) = 'object'),
   constraint import_rows_given_size check (octet_length(given::text) <= 60000),
@@ -115,6 +115,9 @@ begin
   if not found then
     raise exception 'There is no such import' using errcode = 'PT404';
   end if;
+  if found_import.kind = 'everything' and private.owned_church_id() is null then
+    raise exception 'Only owners import everything' using errcode = '42501';
+  end if;
   if found_import.state <> in_state then
     raise exception 'This import is %', found_import.state using errcode = 'PT409';
   end if;
@@ -130,7 +133,8 @@ declare
   church constant uuid := private.editable_church_id();
   made uuid;
 begin
-  if church is null then
+  -- An archive has the settings of the church, and gifts.
+  if church is null or begin_import.kind = 'everything' and private.owned_church_id() is null then
     raise exception 'Only owners and staff import' using errcode = '42501';
   end if;
   perform private.forget_old_imports();
@@ -158,10 +162,12 @@ begin
     raise exception 'Rows come in an array of at most 5,000' using errcode = '22023';
   end if;
   insert into private.import_rows (import_id, number, file_row, file_column, given, name_key)
-    select this.id, (item ->> 'number')::integer, (item ->> 'row')::integer, item ->> 'column', item -> 'given',
+    select this.id, (item ->> 'number')::integer, (item ->> 'row')::integer, item ->> 'column',
+      case this.kind when 'everything' then item -> 'given' || jsonb_build_object('row', private.row_for_church(
+        item -> 'given' -> 'row', (this.options ->> 'church')::uuid, this.church_id)) else item -> 'given' end,
       case this.kind
         when 'members' then private.name_key(item -> 'given' ->> 'first_name', item -> 'given' ->> 'last_name')
-        else private.name_key(coalesce(item -> 'given' ->> 'service_name', this.options ->> 'service_name'), null)
+        when 'attendance' then private.name_key(coalesce(item -> 'given' ->> 'service_name', this.options ->> 'service_name'), null)
       end
     from jsonb_array_elements(rows) as item
     on conflict do nothing;

@@ -12,11 +12,11 @@ comment on function private.import_figures(uuid) is 'How many rows are new, chan
 create function private.match_import(this public.imports) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  if this.kind = 'members' then
-    perform private.match_members(this.id, this.church_id);
-  else
-    perform private.match_attendance(this);
-  end if;
+  case this.kind
+    when 'members' then perform private.match_members(this.id, this.church_id);
+    when 'attendance' then perform private.match_attendance(this);
+    else perform private.match_archive(this);
+  end case;
   return private.import_figures(this.id);
 end
 $$;
@@ -47,11 +47,11 @@ begin
     raise exception 'The figures have changed meanwhile' using errcode = 'PT409', detail = result::text;
   end if;
   perform private.begin_import_writes(this, 'imported', result - array['same', 'refused', 'questions', 'left_out']);
-  if this.kind = 'members' then
-    perform private.write_members(this);
-  else
-    perform private.write_attendance(this);
-  end if;
+  case this.kind
+    when 'members' then perform private.write_members(this);
+    when 'attendance' then perform private.write_attendance(this);
+    else perform private.write_archive(this);
+  end case;
   update public.imports set state = 'applied', applied_at = now(), figures = result where id = this.id;
   delete from private.import_rows where import_id = this.id and action not in ('new', 'changed');
   return result;
@@ -70,11 +70,10 @@ begin
     raise exception 'An import can be undone for 30 days' using errcode = 'PT409';
   end if;
   perform private.begin_import_writes(this, 'undone', this.figures - array['same', 'refused', 'questions', 'left_out']);
-  if this.kind = 'members' then
-    kept := private.take_back_members(this);
-  else
-    kept := private.take_back_attendance(this);
-  end if;
+  kept := case this.kind
+    when 'members' then private.take_back_members(this)
+    when 'attendance' then private.take_back_attendance(this)
+    else private.take_back_archive(this) end;
   update public.imports set state = 'undone', undone_at = now(), figures = figures || jsonb_build_object('kept', kept)
     where id = this.id;
   delete from private.import_rows where import_id = this.id;

@@ -50,6 +50,7 @@ test('when a new or changed row refers to an id of another church, every foreign
     'event_registrations.member_id',
     'member_attendance.attendance_id',
     'member_attendance.member_id',
+    'online_counts.service_instance_id',
     'recording_minutes.recording_session_id',
     'recording_sessions.event_id',
     'recording_sessions.service_instance_id',

@@ -96,6 +96,7 @@ const LINKS: [table: OwnedTable, column: string, target: string][] = [
   ['attendance', 'ai_session_id', 'recording_sessions'],
   ['member_attendance', 'attendance_id', 'attendance'],
   ['member_attendance', 'member_id', 'members'],
+  ['online_counts', 'service_instance_id', 'service_instances'],
   ['sermons', 'service_id', 'services'],
   ['volunteers', 'member_id', 'members'],
   ['donations', 'member_id', 'members'],

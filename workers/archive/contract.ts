@@ -1,3 +1,5 @@
+import type { SentRow } from '../../src/domain/imports/sent-row.ts'
+
 /** Everything the worker needs to read a church's data as the person who is signed in. */
 export type ArchiveRequest = {
   supabaseUrl: string
@@ -30,6 +32,14 @@ export type ArchiveOutcome =
   | { ok: false; reason: 'cancelled' }
   | { ok: false; reason: 'failed'; kind: string; message: string }
 
+export type OpenedArchive = {
+  /** The church from which the archive comes. */
+  church: { id: string; name: string }
+  exportedAt: string
+  /** The rows of all tables that an import writes. */
+  rows: number
+}
+
 export type ArchiveWorker = {
   /**
    * Writes a ZIP archive of all tables of the church, and of its pictures if they are wanted.
@@ -44,4 +54,8 @@ export type ArchiveWorker = {
   ): Promise<ArchiveOutcome>
   /** Ends the running `write`, whose outcome is then 'cancelled'. */
   cancel(): Promise<void>
+  /** Reads an archive, whose rows are kept for `rows`. `problem` is a sentence for people. */
+  open(file: File, onProgress: (bytes: number) => void): Promise<OpenedArchive | { problem: string }>
+  /** Returns rows of the opened archive, parents first, counted from 0; fewer where they are large. */
+  rows(from: number, count: number): Promise<SentRow[]>
 }

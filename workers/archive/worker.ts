@@ -4,12 +4,15 @@ import type { Database } from '../../src/domain/database.types.ts'
 import { DomainError } from '../../src/domain/shared/db.ts'
 import { blobTarget, fileTarget } from './archive-target.ts'
 import type { ArchiveWorker } from './contract.ts'
+import { readArchive } from './read-archive.ts'
+import type { ReadArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** The page gets at most one message about the progress in this time. */
 const PROGRESS_MS = 100
 
 const abort = new AbortController()
+let archive: ReadArchive | null = null
 
 expose({
   async write({ supabaseUrl, publishableKey, file, ...request }, accessToken, onProgress) {
@@ -40,5 +43,19 @@ expose({
   },
   async cancel() {
     abort.abort()
+  },
+  async open(file, onProgress) {
+    let toldMs = 0
+    const read = await readArchive(file, (bytes) => {
+      if (performance.now() - toldMs < PROGRESS_MS) return
+      toldMs = performance.now()
+      onProgress(bytes)
+    })
+    if ('problem' in read) return read
+    archive = read
+    return read.opened
+  },
+  async rows(from, count) {
+    return archive?.rows(from, count) ?? []
   },
 } satisfies ArchiveWorker)

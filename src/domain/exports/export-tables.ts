@@ -129,7 +129,10 @@ function table(
   label: string,
   columns: { key?: string; restored?: string; told?: string },
 ): ExportTable {
-  const namesOf = (list = '') => list.split(/\s+/).filter(Boolean)
   const { key = 'id', restored, told } = columns
   return { name, label, key: namesOf(key), restored: namesOf(restored), told: namesOf(told) }
+}
+
+function namesOf(list = ''): string[] {
+  return list.split(/\s+/).filter(Boolean)
 }

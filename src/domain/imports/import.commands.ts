@@ -29,6 +29,17 @@ export async function beginImport(
 export type ImportDefaults = { serviceName?: string; time?: string }
 
 /**
+ * Begins the import of an archive and returns its id.
+ *
+ * @param fromChurch the id of the church in the archive; in another church the rows get ids of their own
+ * @throws DomainError 'forbidden' except for owners
+ */
+export async function beginArchiveImport(db: Db, fileName: string, fromChurch: string): Promise<string> {
+  const options = { church: fromChurch }
+  return unwrap(await db.rpc('begin_import', { kind: 'everything', file_name: fileName.slice(-255), options }))
+}
+
+/**
  * Adds rows to an import. A row whose number is there already is left as it is, so a request that may have arrived can
  * be repeated.
  *

@@ -3,7 +3,7 @@ import { Count, Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-export const ImportKind = v.picklist(['members', 'attendance'])
+export const ImportKind = v.picklist(['members', 'attendance', 'everything'])
 export type ImportKind = v.InferOutput<typeof ImportKind>
 
 /** `ImportAction` is what an import does with a row. */

@@ -27,7 +27,7 @@ async function open() {
   const asked: ArchiveRequest[] = []
   let progress: (reached: ArchiveProgress) => void = () => {}
   let outcome = Promise.withResolvers<ArchiveOutcome>()
-  const cancel = vi.fn(() => outcome.resolve({ ok: false, reason: 'cancelled' }))
+  const cancel = vi.fn<() => void>(() => outcome.resolve({ ok: false, reason: 'cancelled' }))
   const start: ArchiveStart = (request, _, onProgress) => {
     asked.push(request)
     progress = onProgress

@@ -6,7 +6,7 @@ import type { DryRun } from './import-state.ts'
 import { StepCard } from './step-card.tsx'
 
 function counted(count: number, kind: DryRun['kind']): string {
-  const thing = kind === 'members' ? 'member' : 'service'
+  const thing = { members: 'member', attendance: 'service', everything: 'row' }[kind]
   return `${count.toLocaleString('en-US')} ${count === 1 ? thing : `${thing}s`}`
 }
 
@@ -21,6 +21,8 @@ export function DoneCard({ run, onAgain }: { run: DryRun; onAgain: () => void })
       <div className={flex({ wrap: 'wrap', gap: '3' })}>
         {kind === 'members' ? (
           <ButtonLink to="/members">Open Members</ButtonLink>
+        ) : kind === 'everything' ? (
+          <ButtonLink to="/dashboard">Open Dashboard</ButtonLink>
         ) : (
           <ButtonLink to="/trends" search={{ range: 'all' }}>
             Open Trends

@@ -38,6 +38,7 @@ export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryR
   const first = asked > 0 ? 'question' : tabs[0]?.value
   return (
     <StepCard title="What would change" description="Nothing has been imported yet.">
+      {run.from ? <p>{run.from}</p> : null}
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
       <div className={css({ '& > dl': { marginBottom: '0' } })}>
         <FigureRow
@@ -60,7 +61,7 @@ export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryR
           <p>There is nothing to import: your church has all of it already.</p>
         )}
         <Button tone="secondary" onClick={onBack}>
-          Back to the Columns
+          {run.kind === 'everything' ? 'Another File' : 'Back to the Columns'}
         </Button>
       </div>
       {first ? (

@@ -98,7 +98,7 @@ export function valueText(value: unknown): string {
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')
   }
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (isLocalDate(text)) return formatDate(text)
   return /^\d\d:\d\d(:\d\d)?$/.test(text) ? formatTime(text) : text
 }

@@ -45,7 +45,7 @@ export function ImportPage({ db, profile, imports }: ImportPageProps) {
   })
   return (
     <>
-      <ImportHeader description="Bring members and the attendance of past years from a spreadsheet." />
+      <ImportHeader description="Bring members and the attendance of past years from a spreadsheet, or everything from an export of Narthex." />
       <div className={stack({ gap: '8', maxWidth: 'form' })}>
         {state.step === 'start' ? (
           <SourceCard problem={state.problem} takesFocus={hasBegun} onSource={(source) => void open(source)} />
@@ -64,7 +64,7 @@ export function ImportPage({ db, profile, imports }: ImportPageProps) {
             {...{ db, run: state.run, problem: state.problem }}
             onDecide={(decision, numbers) => void decide(state.run, decision, numbers)}
             onApply={() => void apply(state.run)}
-            onBack={() => backToColumns(state.run)}
+            onBack={() => (state.run.kind === 'everything' ? startAgain() : backToColumns(state.run))}
           />
         ) : (
           <DoneCard run={state.run} onAgain={startAgain} />

@@ -1,5 +1,4 @@
-import type { ImportFigures } from '@/domain/imports/import.schema.ts'
-import type { ImportKind } from '@/domain/imports/import-field.ts'
+import type { ImportFigures, ImportKind } from '@/domain/imports/import.schema.ts'
 import type { MappingChoice, OpenedFile } from '@/domain/imports/opened-file.ts'
 import type { RefusedCell } from '@/domain/imports/import-row.ts'
 
@@ -16,6 +15,8 @@ export type DryRun = {
   unread: RefusedCell[]
   /** The number of rows that are totals, titles or blank. */
   leftOut: number
+  /** Where an archive comes from: 'Grace, exported Nov 26, 2026 at 3:13 PM'. */
+  from?: string
 }
 
 export type ImportStep =

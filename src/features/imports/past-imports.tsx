@@ -12,7 +12,7 @@ import { Button } from '@/ui/button.tsx'
 import { RowList } from '@/ui/row-list.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const KINDS = { members: 'Members', attendance: 'Past attendance' }
+const KINDS = { members: 'Members', attendance: 'Past attendance', everything: 'Everything' }
 
 /** Lists the imports of the church. An import can be undone as a whole for `MAX_UNDO_DAYS` days. */
 export function PastImports({ imports, timeZone }: { imports: Import[]; timeZone: string }) {

@@ -1,34 +1,51 @@
-import { addImportRows, beginImport, cancelImport, ROWS_OF_REQUEST } from '@/domain/imports/import.commands.ts'
+import { addImportRows, cancelImport, ROWS_OF_REQUEST } from '@/domain/imports/import.commands.ts'
 import { sentAttendance, sentMember } from '@/domain/imports/sent-row.ts'
+import type { ImportKind } from '@/domain/imports/import-field.ts'
 import type { AttendanceRow, MemberRow } from '@/domain/imports/import-row.ts'
+import type { SentRow } from '@/domain/imports/sent-row.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import type { Choice } from './import-state.ts'
 import { repeated } from './repeated.ts'
 import type { SpreadsheetClient } from './spreadsheet-client.ts'
 
+/** `rows` returns the next rows, fewer where they are large. */
+export type RowSource = { count: number; rows: (from: number, atMost: number) => Promise<SentRow[]> }
+
+/** Returns the mapped rows of a spreadsheet as they are sent. */
+export function rowsOfSpreadsheet(client: SpreadsheetClient, kind: ImportKind, count: number): RowSource {
+  return {
+    count,
+    async rows(from, atMost) {
+      const rows = await client.rows(from, atMost)
+      return rows.map((row, at) =>
+        kind === 'members'
+          ? sentMember(from + at + 1, row as MemberRow)
+          : sentAttendance(from + at + 1, row as AttendanceRow),
+      )
+    },
+  }
+}
+
 /**
- * Sends the mapped rows of a file to a new import and returns its id. A request that fails by the network is repeated,
- * because the database knows the rows that it has. An import that cannot be sent is deleted.
+ * Sends rows to a new import and returns its id. A request that fails by the network is repeated, because the database
+ * knows the rows that it has. An import that cannot be sent is deleted.
  *
+ * @param begin begins the import
  * @param onSent called with the number of rows sent so far
  */
 export async function sendRows(
   db: Db,
-  client: SpreadsheetClient,
-  { choice, fileName, count }: { choice: Choice; fileName: string | null; count: number },
+  begin: () => Promise<string>,
+  source: RowSource,
   onSent: (rows: number) => void,
 ): Promise<string> {
-  const id = await beginImport(db, { kind: choice.kind, fileName, defaults: choice.defaults })
+  const id = await begin()
   try {
-    for (let from = 0; from < count; from += ROWS_OF_REQUEST) {
-      const rows = await client.rows(from, ROWS_OF_REQUEST)
-      const sent = rows.map((row, at) =>
-        choice.kind === 'members'
-          ? sentMember(from + at + 1, row as MemberRow)
-          : sentAttendance(from + at + 1, row as AttendanceRow),
-      )
+    for (let from = 0; from < source.count;) {
+      const sent = await source.rows(from, ROWS_OF_REQUEST)
+      if (sent.length === 0) throw new Error('The file has fewer rows than it said')
       await repeated(() => addImportRows(db, id, sent))
-      onSent(Math.min(from + ROWS_OF_REQUEST, count))
+      from += sent.length
+      onSent(from)
     }
   } catch (error) {
     forget(db, id)

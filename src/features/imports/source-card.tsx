@@ -10,7 +10,7 @@ import type { SpreadsheetSource } from '../../../workers/spreadsheet/contract.ts
 import { StepCard } from './step-card.tsx'
 import { saveTemplate } from './templates.ts'
 
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values'
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.zip,text/csv,text/tab-separated-values'
 
 /** Takes a file, dropped or chosen, or pasted cells. */
 export function SourceCard({
@@ -49,7 +49,7 @@ export function SourceCard({
         onDrop={drop}
       >
         <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
-        <p>Drop an Excel or CSV file here, or</p>
+        <p>Drop an Excel file, a CSV file or an export of Narthex here, or</p>
         <div className={flex({ wrap: 'wrap', gap: '3', justify: 'center' })}>
           <Button onClick={() => input.current?.click()}>Choose File</Button>
           <Button tone="secondary" Icon={ClipboardPaste} onClick={() => setPasted((now) => (now === null ? '' : null))}>

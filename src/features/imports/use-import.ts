@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { decideImportRows, previewImport } from '@/domain/imports/import.commands.ts'
+import { beginImport, decideImportRows, previewImport } from '@/domain/imports/import.commands.ts'
 import type { ImportDecision } from '@/domain/imports/import.schema.ts'
 import type { ImportKind } from '@/domain/imports/import-field.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
@@ -11,7 +11,8 @@ import type { ReadProgress, SpreadsheetSource } from '../../../workers/spreadshe
 import { applyRun, whyNotApplied } from './apply-run.ts'
 import { suggestedChoice } from './import-state.ts'
 import type { Choice, DryRun, ImportStep } from './import-state.ts'
-import { forget, sendRows } from './send-rows.ts'
+import { dryRunOfArchive, isArchive } from './send-archive.ts'
+import { forget, rowsOfSpreadsheet, sendRows } from './send-rows.ts'
 import { openSpreadsheetClient } from './spreadsheet-client.ts'
 import type { SpreadsheetClient } from './spreadsheet-client.ts'
 
@@ -47,7 +48,7 @@ export function useImport(db: Db, timeZone: string) {
     return {
       isCurrent: () => own === run.current,
       /** The worker's last report may come after its answer. */
-      onRead: (progress: ReadProgress) => isReading && show(label, progress),
+      onRead: (progress: Pick<ReadProgress, 'done' | 'total'>) => isReading && show(label, progress),
       goOn: (now: string, done = 0, total = 0) => {
         isReading = false
         show(now, { done, total })
@@ -57,6 +58,7 @@ export function useImport(db: Db, timeZone: string) {
 
   async function open(chosen: SpreadsheetSource, how: { sheet?: string; kind?: ImportKind } = {}) {
     const work = begin('Reading the file')
+    if ('file' in chosen && isArchive(chosen.file)) return openArchive(chosen.file, work)
     if (chosen !== source.current || !client.current) {
       client.current?.close()
       client.current = openSpreadsheetClient()
@@ -75,6 +77,21 @@ export function useImport(db: Db, timeZone: string) {
     }
   }
 
+  async function openArchive(file: File, work: ReturnType<typeof begin>) {
+    const stop = (problem: string) => work.isCurrent() && setState({ step: 'start', problem })
+    try {
+      const read = await dryRunOfArchive(db, file, timeZone, work)
+      if (!read || !work.isCurrent()) return
+      if ('problem' in read) stop(read.problem)
+      else setState({ step: 'dry run', run: read, problem: null })
+    } catch (error) {
+      if (!work.isCurrent()) return
+      console.error(error)
+      const { kind, message } = toDomainError(error)
+      stop(kind === 'unexpected' ? UNREADABLE : `${message} Nothing was imported.`)
+    }
+  }
+
   async function check(file: Columns['file'], choice: Choice) {
     columns.current = { step: 'columns', file, choice, problem: null }
     const work = begin('Reading the rows')
@@ -87,15 +104,18 @@ export function useImport(db: Db, timeZone: string) {
       const label = 'Sending the rows, which are only compared'
       const name = source.current && 'file' in source.current ? source.current.file.name : null
       work.goOn(label, 0, mapped.rows)
-      id = await sendRows(db, client.current!, { choice, fileName: name, count: mapped.rows }, (done) =>
-        work.goOn(label, done, mapped.rows),
+      const { kind, defaults } = choice
+      id = await sendRows(
+        db,
+        () => beginImport(db, { kind, fileName: name, defaults }),
+        rowsOfSpreadsheet(client.current!, kind, mapped.rows),
+        (done) => work.goOn(label, done, mapped.rows),
       )
       if (!work.isCurrent()) return forget(db, id)
       work.goOn('Comparing the rows with what you have')
       const figures = await previewImport(db, id)
       if (!work.isCurrent()) return forget(db, id)
       const { refused: unread, leftOut } = mapped
-      const { kind } = choice
       const dry: DryRun = { id, kind, figures, asked: figures.questions, unread, leftOut: leftOut.length }
       setState({ step: 'dry run', run: dry, problem: null })
     } catch (error) {

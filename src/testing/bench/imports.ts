@@ -93,7 +93,7 @@ async function measure(kind: 'members' | 'attendance', rows: SentRow[]) {
   times['undo'] = await seconds(() => undoImport(db, id))
   const said = Object.entries(times).map(([name, time]) => `${name} ${time.toFixed(1)} s`)
   process.stdout.write(`${rows.length} rows of ${kind}: ${said.join(', ')}\n`)
-  return Math.max(times['dry run']!, times['dry run again']!) <= MAX_DRY_RUN_S && times['import']! <= MAX_IMPORT_S
+  return Math.max(times['dry run'], times['dry run again']) <= MAX_DRY_RUN_S && times['import'] <= MAX_IMPORT_S
 }
 
 const areFast = [await measure('members', members), await measure('attendance', services)]

@@ -32,6 +32,16 @@ test('an owner exports everything of the church as one file, which the activity 
   const members = JSON.parse(strFromU8(files['json/members.json']!)) as { last_name: string }[]
   expect(members.map((member) => member.last_name)).toEqual(['=Moab', '=Moab'])
 
+  // The church has everything that is in the file already.
+  await page.goto('/import')
+  await page.getByLabel('File to import').setInputFiles({
+    name: file.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: await readFile(await file.path()),
+  })
+  await expect(page.getByText('There is nothing to import: your church has all of it already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Another File' }).click()
+
   await page.goto('/members')
   const list = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()

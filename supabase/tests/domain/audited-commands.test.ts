@@ -172,6 +172,7 @@ const WITHOUT_LINE: Record<string, string> = {
   openClicker: 'the device sends it',
   sendTaps: 'the device sends it',
   endLostRecording: 'it is completeRecordingSession that has the line',
+  beginArchiveImport: 'nothing of the church changes',
   beginImport: 'nothing of the church changes',
   addImportRows: 'nothing of the church changes',
   previewImport: 'nothing of the church changes',

@@ -13,6 +13,10 @@ import { listCalendar } from '../../../src/domain/calendar/calendar.queries.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
 import { listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
 import { findIntegrations } from '../../../src/domain/integrations/integrations.queries.ts'
+import { EXPORT_TABLES } from '../../../src/domain/exports/export-tables.ts'
+import { countRows, readRows } from '../../../src/domain/exports/read-rows.queries.ts'
+import { listServiceParts } from '../../../src/domain/exports/service-parts.queries.ts'
+import { listImportRows, listImports } from '../../../src/domain/imports/import.queries.ts'
 import { findMonth } from '../../../src/domain/month-sheet/month-sheet.queries.ts'
 import { listFamilies } from '../../../src/domain/members/family.queries.ts'
 import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
@@ -69,6 +73,7 @@ export type Known = {
 }
 
 const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const tableOf = (table: string) => EXPORT_TABLES.find(({ name }) => name === table)!
 const page = { search: '', status: 'all' } as const
 
 /** Returns two reads for each table with commands: the whole list, and one row. */
@@ -102,6 +107,12 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findMembersOfYear: (db) => findMembersOfYear(db, periodOf(2025, '2026-01-10')),
   findFirstYear: (db) => findFirstYear(db),
   findChurchOfYear: (db, { church }) => findChurchOfYear(db, church),
+  'readRows, members': (db, { church }) => readRows(db, church, tableOf('members')).next(),
+  'readRows, minutes': (db, { church }) => readRows(db, church, tableOf('recording_minutes')).next(),
+  countRows: (db, { church }) => countRows(db, church, tableOf('members')),
+  listServiceParts: (db) => listServiceParts(db),
+  listImports: (db) => listImports(db),
+  listImportRows: (db, { church }) => listImportRows(db, church, { action: 'new' }),
   'listMemberEntries, up to 1,000': (db) => listMemberEntries(db, 1000),
   'listMemberPage, 40': (db) => listMemberPage(db, { limit: 40 }),
   'listMemberPage, the next 40': (db, { member }) => listMemberPage(db, { limit: 40, after: member }),

@@ -6,25 +6,20 @@ import { pastAndUpcoming } from '@/domain/services/listed-service.rules.ts'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { filterServiceInstances, summarizeServices } from '@/domain/services/service-instance.rules.ts'
 import { useNow } from '@/platform/use-now.ts'
-import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { ListFilter } from '@/ui/list-filter.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
-import { RowList } from '@/ui/row-list.tsx'
-import { ShowMore } from '@/ui/show-more.tsx'
 import { useMedia } from '@/ui/use-media.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { ListTools } from './list-tools.tsx'
-import { OfficialFigure } from './official-figure.tsx'
 import { PastServices } from './past-services.tsx'
 import { ServiceDialogs } from './service-dialogs.tsx'
 import { instanceTypes } from '../shared/instance-types.ts'
 import { arrangeServices, below, beside, WIDE } from '../shared/services-layout.ts'
 import type { ServicesSearch } from '../shared/services-search.ts'
-import { ServiceRow } from './service-row.tsx'
-import { TrackAttendance } from './track-attendance.tsx'
+import { UpcomingServices } from './upcoming-services.tsx'
 
 export type InstancesTabProps = {
   instances: ListedService[]
@@ -113,46 +108,3 @@ function NoServices({ mayEdit }: { mayEdit: boolean }) {
     />
   )
 }
-
-type UpcomingServicesProps = {
-  /** The upcoming services, the earliest first. */
-  services: ListedService[]
-  /** The number of services shown at first. */
-  pageSize: number
-  /** Whether a row's figures are below its text, because the column is narrow. */
-  stacked: boolean
-  search: string
-  timeZone: string
-  now: Date
-  mayEdit: boolean
-  mayRecord: boolean
-}
-
-function UpcomingServices({ services, pageSize, stacked, search, ...shown }: UpcomingServicesProps) {
-  if (services.length === 0) return null
-  return (
-    <section aria-labelledby="upcoming-services">
-      <h2 id="upcoming-services" className={title}>
-        Upcoming
-      </h2>
-      <ShowMore total={services.length} pageSize={pageSize} noun="upcoming" search={search}>
-        {(limit) => (
-          <RowList>
-            {services.slice(0, limit).map((service) => (
-              <li key={service.serviceInstanceId}>
-                <ServiceRow {...{ service, stacked }} {...shown}>
-                  {shown.mayRecord && !service.attendanceRecorded && service.outcome === 'held' ? (
-                    <TrackAttendance id={service.serviceInstanceId} />
-                  ) : null}
-                  <OfficialFigure service={service} isUpcoming />
-                </ServiceRow>
-              </li>
-            ))}
-          </RowList>
-        )}
-      </ShowMore>
-    </section>
-  )
-}
-
-const title = css({ textStyle: 'subheading', minHeight: 'controlSmall', lineHeight: '2.25rem', marginBottom: '1' })

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { readRows } from '../../../src/domain/exports/read-rows.queries.ts'
+import {
+  addImportRows,
+  applyImport,
+  beginArchiveImport,
+  previewImport,
+  undoImport,
+} from '../../../src/domain/imports/import.commands.ts'
+import type { ImportFigures } from '../../../src/domain/imports/import.schema.ts'
+import { RESTORED_TABLES, sentArchiveRow } from '../../../src/domain/imports/sent-archive-row.ts'
+import type { SentRow } from '../../../src/domain/imports/sent-row.ts'
+import { furnishChurch } from '../../../src/testing/furnish-church.ts'
+import { startBackEnd } from '../domain/people.ts'
+import type { Person } from '../domain/people.ts'
+import { fillChurch } from '../full-church.ts'
+
+const backEnd = startBackEnd()
+const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, kept: [] }
+let owner: Person
+
+beforeAll(async () => {
+  owner = await backEnd.newPerson()
+  await furnishChurch(owner.db)
+  const home = await fillChurch(owner)
+  await backEnd.sql(`update public.service_instances set official_attendance_id = '${home.row('attendance')}'
+    where id = '${home.row('service_instances')}'`)
+  await backEnd.sql(`update public.churches set name = 'Grace', time_zone = 'Europe/Berlin', online_factor = 1.5
+    where id = '${home.church}'`)
+  await backEnd.sql(`update public.recording_sessions set status = 'completed', end_time = start_time + interval '1 hour'
+    where id = '${home.row('recording_sessions')}'`)
+})
+
+async function archiveOf({ db, profile }: Person): Promise<SentRow[]> {
+  const rows: SentRow[] = []
+  for (const table of RESTORED_TABLES) {
+    let row = 0
+    for await (const page of readRows(db, profile.church.id, table)) {
+      for (const values of page) rows.push(sentArchiveRow(rows.length + 1, table, (row += 1), values))
+    }
+  }
+  return rows
+}
+
+async function restored(
+  person: Person,
+  rows: SentRow[],
+  from: Person,
+): Promise<{ id: string; figures: ImportFigures }> {
+  const id = await beginArchiveImport(person.db, 'grace.zip', from.profile.church.id)
+  await addImportRows(person.db, id, rows)
+  const figures = await previewImport(person.db, id)
+  await applyImport(person.db, id, figures)
+  return { id, figures }
+}
+
+/** Returns the rows as they are in another church: with other ids, but for cameras, and without pictures. */
+function movedTo(church: string, rows: SentRow[]): Record<string, unknown>[] {
+  const moved = (column: string, value: unknown) => {
+    if (column === 'image_url') return null
+    if (typeof value !== 'string' || !/(^|_)id$/.test(column) || ['camera_id', 'family_id'].includes(column))
+      return value
+    if (value === owner.profile.church.id) return church
+    const digits = createHash('md5').update(`${church}${value}`).digest('hex')
+    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  }
+  return plain(rows).map(({ table, ...values }) => ({
+    table,
+    ...Object.fromEntries(Object.entries(values).map(([column, value]) => [column, moved(column, value)])),
+  }))
+}
+const plain = (rows: SentRow[]): Record<string, unknown>[] =>
+  rows.map(({ given }) => ({ table: given['table'], ...(given['row'] as object) }))
+const sorted = (rows: Record<string, unknown>[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+
+test('everything of a church is imported into an empty church, where every row and every total is the same', async () => {
+  const other = await backEnd.newPerson()
+  const before = await archiveOf(other)
+  const archive = await archiveOf(owner)
+  const { id, figures } = await restored(other, archive, owner)
+  expect(figures).toEqual({ ...none, new: archive.length - 1, changed: 1 })
+
+  expect(sorted(plain(await archiveOf(other)))).toEqual(sorted(movedTo(other.profile.church.id, archive)))
+  const totalsOf = ({ profile }: Person) =>
+    backEnd.sql(`select service_name, instance_date, start_time, total, source, chosen_by, low, high, adults, children, came_in,
+      named_present, counts, attendance_recorded, online_views, note from public.service_totals
+      where church_id = '${profile.church.id}' order by instance_date, start_time, service_name, total`)
+  expect(await totalsOf(other)).toEqual(await totalsOf(owner))
+
+  const again = await restored(other, archive, owner)
+  expect(again.figures).toEqual({ ...none, same: archive.length })
+  expect(await undoImport(other.db, again.id)).toEqual([])
+  expect(await undoImport(other.db, id)).toEqual([])
+  expect(await archiveOf(other)).toEqual(before)
+})
+
+test('an archive in its own church changes only what was corrected in between', async () => {
+  const archive = await archiveOf(owner)
+  const member = archive.find(({ given }) => given['table'] === 'members')!
+  const values = member.given['row'] as { id: string; last_name: string }
+  const corrected = { ...member, given: { ...member.given, row: { ...values, last_name: 'Bethlehem' } } }
+  const rows = archive.map((row) => (row === member ? corrected : row))
+  const { figures } = await restored(owner, rows, owner)
+  expect(figures).toEqual({ ...none, same: archive.length - 1, changed: 1 })
+  const after = await archiveOf(owner)
+  expect(after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(archive[at]))).toEqual([corrected])
+})
+
+test('the database restores the tables and columns of the export', async () => {
+  const known = await backEnd.sql('select name, key, columns from private.restorable_tables() order by place')
+  expect(known).toEqual(
+    RESTORED_TABLES.map(({ name, key, restored: columns }) => ({
+      name,
+      key,
+      columns: [...key, ...columns.filter((column) => !key.includes(column))],
+    })),
+  )
+})
+
+test('staff and viewers cannot import everything', async () => {
+  for (const role of ['staff', 'viewer']) {
+    const person = await backEnd.newPerson()
+    await backEnd.sql(`update public.profiles set church_role = '${role}', church_id = '${owner.profile.church.id}'
+      where id = '${person.profile.id}'`)
+    await expect(beginArchiveImport(person.db, 'grace.zip', owner.profile.church.id)).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+  }
+})

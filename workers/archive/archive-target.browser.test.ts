@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { blobTarget, fileTarget } from './archive-target.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Returns a file that stands for the one that a person chose. */
+async function chosenFile(): Promise<FileSystemFileHandle> {
+  const folder = await navigator.storage.getDirectory()
+  const name = `${crypto.randomUUID()}.zip`
+  const file = await folder.getFileHandle(name, { create: true })
+  onTestFinished(() =>
+    folder.removeEntry(name).catch(() => {
+      // The target has removed it.
+    }),
+  )
+  return file
+}
+const textOf = async (file: FileSystemFileHandle) => (await file.getFile()).text()
+
+test('an archive is in the chosen file only when it is complete', async () => {
+  const file = await chosenFile()
+  const first = await fileTarget(file)
+  await first.write(bytes('whole '))
+  await first.write(bytes('archive'))
+  expect(await textOf(file)).toBe('')
+  expect(await first.finish()).toBeNull()
+  expect(await textOf(file)).toBe('whole archive')
+
+  const second = await fileTarget(file)
+  await second.write(bytes('half'))
+  await second.discard()
+  expect(await textOf(file)).toBe('whole archive')
+})
+
+test('an archive that is not complete leaves no empty file behind', async () => {
+  const file = await chosenFile()
+  const target = await fileTarget(file)
+  await target.write(bytes('half'))
+  await target.discard()
+  await expect(file.getFile()).rejects.toMatchObject({ name: 'NotFoundError' })
+})
+
+test('where a browser cannot write into a file, the archive is a Blob', async () => {
+  const target = blobTarget()
+  await target.write(bytes('whole '))
+  await target.write(new Uint8Array(9 * 1024 * 1024))
+  await target.write(bytes('archive'))
+  const blob = await target.finish()
+  expect([blob?.type, blob?.size]).toEqual(['application/zip', 13 + 9 * 1024 * 1024])
+  expect(await blob?.slice(-7).text()).toBe('archive')
+})
