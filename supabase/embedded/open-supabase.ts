@@ -15,7 +15,7 @@ export type SupabaseOptions = SupabaseHome & {
 /**
  * Opens PGlite with all migrations applied. On a full disk Postgres cannot start, so a read-only copy of the data is
  * opened in memory.
- * @throws when the data cannot be read, other migrations made it, or a migration fails
+ * @throws when the data cannot be read, was made by other migrations than these, or when a migration fails
  */
 export async function openSupabase({ home, isInMemory, ...options }: SupabaseOptions): Promise<Supabase> {
   const data = isInMemory ? undefined : join(home, 'data')

@@ -1,8 +1,8 @@
 #!/usr/bin/env tsx
 /**
- * Starts Firefox for Playwright, over WebDriver BiDi, and relays the messages. This Firefox does not know some commands
- * that emulate a feature; version 153, for example, does not know the colour scheme. Playwright sends these commands
- * for every page and stops at an error, so this program answers them with a success.
+ * Starts Firefox for Playwright, over WebDriver BiDi, and relays the messages. Playwright sends some `emulation.`
+ * commands for every page and stops at an error. Firefox does not know all of them: version 153, for example, does not
+ * know the command that sets the colour scheme. This program answers unknown ones with a success.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'

@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 const embedded = resolve(import.meta.dirname, '..')
 
 /**
- * The bundle's entries lie in one folder, because `threads/thread.ts` looks for each thread's file in its own folder.
+ * The bundle's entries are all written to one folder, because `threads/thread.ts` looks for the threads' files in the
+ * folder that it is in.
  */
 const entries = {
   start: 'server/start.ts',

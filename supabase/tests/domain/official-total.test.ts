@@ -290,7 +290,7 @@ test('the database view, the dashboard, the exported file and the webhook have t
   ])
 })
 
-test('when a passage is undone after the end, the count changes once, even if older data arrives later', async () => {
+test('when a passage is undone after the recording has ended, the count is corrected once, and older data that arrives later is ignored', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [

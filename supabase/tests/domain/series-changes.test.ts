@@ -183,7 +183,7 @@ describe('a date that a person moves into a pause or past the end of its series'
     expect(all.map(({ instanceDate }) => instanceDate)).toContain(week(3, 1))
   })
 
-  test('when a person moves a date past the last day of the series, the date stays there', async () => {
+  test('when a person moves a date past the last day of the series, the date is kept on its new day', async () => {
     await updateService(person.db, { id: service.id, recurrenceEndDate: week(4) })
     await change(series[4]!, 'following', { instanceDate: week(4, 2) })
     expect((await planned()).find(({ id }) => id === series[4]!.id)).toMatchObject({ instanceDate: week(4, 2) })

@@ -39,14 +39,14 @@ const SECOND_SCORE_WEIGHT = 0.5
 type Candidate = Detection & { tile: number; secondScore: number }
 
 /**
- * Merges the detections of several tiles, the whole frame first. Returns people scoring at least `minScore`, best
- * first.
+ * Merges the detections of several tiles; the first tile must be the whole frame. Returns people scoring at least
+ * `minScore`, best first.
  *
- * A box that overlaps a better box shows the same person. A second box from another tile raises the score to 1 − (1 −
- * best)(1 − second ∕ 2), so two low scores can make a sure person. Boxes that a tile's inner edge cut off count only
- * where no person was seen whole. All other boxes inside larger boxes are kept, because in rows of seats most people
- * are in front of others. A large box that appears only in tiles is dropped, because pieces of curtains and doors look
- * like people.
+ * Two boxes that overlap by more than `SAME_PERSON_IOU` show the same person, and the better box is kept. If the boxes
+ * come from different tiles, the score rises to 1 − (1 − best)(1 − second ∕ 2), so two low scores can together reach
+ * `minScore`. A box that a tile's inner edge cut off counts only where it is not part of a person already found. Any
+ * other box that lies inside a larger box is kept as another person, because in rows of seats most people are in front
+ * of others. A large box that appears only in tiles is dropped, because pieces of curtains and doors look like people.
  *
  * Tiles in addition to the whole frame, and matching by share of the smaller box, come from SAHI (Akyon, Altinuc,
  * Temizel: Slicing Aided Hyper Inference, 2022). Raising the score on agreement comes from weighted boxes fusion

@@ -48,7 +48,7 @@ export function armedSpan({ start, end }: TypedTimes, aroundMs: number, timeZone
   return { startsAtMs, endsAtMs: endsAtMs > startsAtMs ? endsAtMs : on(addDays(day, 1), end) }
 }
 
-/** Returns an object with an error message under the name of the wrong field, or null. */
+/** Returns null when the times are valid, otherwise an object with one error message; its key is the name of the invalid field. */
 export function timesProblem(times: TypedTimes, aroundMs: number, timeZone: string, nowMs: number) {
   if (!times.start) return { start: 'Please enter a start time' }
   if (!times.end) return { end: 'Please enter an end time' }

@@ -49,21 +49,24 @@ test.each([
   expect(page.getByRole('textbox').query()).toBeNull()
 })
 
-testInAll('when a new camera name is blank, unchanged or cancelled, it is not saved; the focus returns', async () => {
-  const { names } = await twoCameras()
-  for (const [typed, key] of [
-    ['Gallery', '{Escape}'],
-    ['   ', '{Enter}'],
-    [' Balcony ', '{Enter}'],
-  ] as const) {
-    await named('Rename Balcony').click()
-    await page.getByRole('textbox', { name: 'Camera name' }).fill(typed)
-    await userEvent.keyboard(key)
-    await expect.element(named('Rename Balcony')).toHaveFocus()
-    expect([typed, ...names()]).toEqual([typed, 'Balcony', 'Door'])
-    expect(page.getByText('Camera renamed').query()).toBeNull()
-  }
-})
+testInAll(
+  'when a camera is renamed to a blank or unchanged name, or renaming is cancelled, nothing is saved and the focus returns',
+  async () => {
+    const { names } = await twoCameras()
+    for (const [typed, key] of [
+      ['Gallery', '{Escape}'],
+      ['   ', '{Enter}'],
+      [' Balcony ', '{Enter}'],
+    ] as const) {
+      await named('Rename Balcony').click()
+      await page.getByRole('textbox', { name: 'Camera name' }).fill(typed)
+      await userEvent.keyboard(key)
+      await expect.element(named('Rename Balcony')).toHaveFocus()
+      expect([typed, ...names()]).toEqual([typed, 'Balcony', 'Door'])
+      expect(page.getByText('Camera renamed').query()).toBeNull()
+    }
+  },
+)
 
 testInAll('after a camera is deleted, the focus moves to the next camera or to Add Camera', async () => {
   const { store, names } = await twoCameras()
