@@ -1,6 +1,6 @@
 import { EXPORT_TABLES } from '@/domain/exports/export-tables.ts'
 import type { ImportRow, ImportedValues } from '@/domain/imports/import.schema.ts'
-import { columnLabel, columnPlace, valueText } from './field-labels.ts'
+import { columnLabel, columnPlace, valueText } from '../field-labels.ts'
 
 const NAMES = new Set(['first_name', 'last_name', 'service_name', 'date', 'id'])
 

@@ -4,7 +4,7 @@ import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import type { DryRun } from './import-state.ts'
+import type { DryRun } from '../import-state.ts'
 import { changesText, rowName, rowPlace, valuesText } from './row-text.ts'
 import { useRows } from './use-rows.ts'
 

@@ -7,11 +7,11 @@ import { Button } from '@/ui/button.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
-import type { DryRun } from './import-state.ts'
+import type { DryRun } from '../import-state.ts'
 import { QuestionsPart } from './questions-part.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { RowsPart } from './rows-part.tsx'
-import { StepCard } from './step-card.tsx'
+import { StepCard } from '../step-card.tsx'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
