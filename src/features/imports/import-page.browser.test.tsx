@@ -98,7 +98,7 @@ const inTurn =
     (answers.length > 1 ? answers.shift()! : answers[0]!)()
 
 async function drop(file: File) {
-  const place = page.getByText('Drop an Excel or CSV file here, or')
+  const place = page.getByText('Drop an Excel file, a CSV file or an export of Narthex here, or')
   await expect.element(place).toBeVisible()
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file)

@@ -14,7 +14,7 @@ export const importRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           link('Back to Dashboard', '/dashboard'),
-          'Bring members and the attendance of past years from a spreadsheet.',
+          'Bring members and the attendance of past years from a spreadsheet, or everything from an export of Narthex.',
           heading('Choose a file', 2),
           ...['Choose File', 'Paste Cells', 'Template for Members', 'Template for Attendance'].map(button),
           heading('Past imports', 2),
@@ -37,7 +37,11 @@ export const importRows: readonly ScreenRow[] = [
         act: () => page.getByRole('button', { name: 'Undo the import of Sundays of this year.csv' }).click(),
         says: [heading('Undo this import?'), ...['Undo Import', 'Cancel'].map(button)],
       },
-      { name: 'empty', server: 'empty', says: texts('Choose a file', 'Drop an Excel or CSV file here, or') },
+      {
+        name: 'empty',
+        server: 'empty',
+        says: texts('Choose a file', 'Drop an Excel file, a CSV file or an export of Narthex here, or'),
+      },
       { name: 'loading', server: 'silent', says: ['Loading imports...', link('Back to Dashboard', '/dashboard')] },
       { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
       {
