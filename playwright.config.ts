@@ -32,6 +32,7 @@ const otherPages = [
   'export.spec.ts',
   'families.spec.ts',
   'graceful.spec.ts',
+  'import.spec.ts',
   'keyboard.spec.ts',
   'landing.spec.ts',
   'month-sheet.spec.ts',

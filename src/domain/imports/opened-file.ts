@@ -19,7 +19,10 @@ export type FileColumn = {
   choices: Field[]
 }
 
-/** `column` is a column's key; `headings` for dates that stand in the heading row. */
+/**
+ * `column` is a column's key; `headings` for dates that stand in the heading row. `dayFirst` and `monthFirst` are the two
+ * readings of the example, in words.
+ */
 export type ImportQuestion =
   | { type: 'date order'; column: string; example: string; dayFirst: string; monthFirst: string }
   | { type: 'in total'; column: string; guess: boolean }

@@ -1,5 +1,7 @@
 import { nameIn } from '@/domain/imports/import-field.ts'
 import type { Field } from '@/domain/imports/import-field.ts'
+import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
+import { isLocalDate } from '@/domain/shared/dates.ts'
 
 const LABELS: Record<string, string> = {
   id: 'ID in Narthex',
@@ -47,6 +49,26 @@ const COLUMN_LABELS: Record<string, string> = {
   online: 'Online views',
 }
 
+const COLUMNS = [
+  'date',
+  'time',
+  'total',
+  'adults',
+  'children',
+  'visitors',
+  'category_counts',
+  'online',
+  'did_not_happen',
+  'email',
+  'phone',
+  'address',
+  'date_of_birth',
+  'join_date',
+  'membership_status',
+  'family_id',
+  'notes',
+]
+
 /** Returns the label of a field in the choice for a column. */
 export function fieldLabel(field: Field): string {
   const category = nameIn(field, 'category')
@@ -63,6 +85,11 @@ export function columnLabel(column: string): string {
   return COLUMN_LABELS[column] ?? LABELS[column] ?? column
 }
 
+/** Returns the place of a column among those that the dry run shows. The database gives them in no order of use. */
+export function columnPlace(column: string): number {
+  return COLUMNS.indexOf(column)
+}
+
 /** Returns a value of a row as a person reads it; an object has its parts one after the other. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
@@ -71,5 +98,7 @@ export function valueText(value: unknown): string {
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')
   }
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (isLocalDate(text)) return formatDate(text)
+  return /^\d\d:\d\d(:\d\d)?$/.test(text) ? formatTime(text) : text
 }

@@ -17,6 +17,8 @@ export function ImportDefaults({ choice, onChoice }: ImportDefaultsProps) {
   const fields = Object.values(choice.fields)
   const hasName = fields.some((field) => field === 'service' || field === 'id' || field?.startsWith('service:'))
   const set = (change: Choice['defaults']) => onChoice((now) => ({ ...now, defaults: { ...now.defaults, ...change } }))
+  const hasTime = fields.includes('time') || areTimed(fields)
+  if (hasName && hasTime) return null
   return (
     <div className={flex({ wrap: 'wrap', gap: '4' })}>
       {hasName ? null : (
@@ -28,7 +30,7 @@ export function ImportDefaults({ choice, onChoice }: ImportDefaultsProps) {
           onChange={({ target }) => set({ serviceName: target.value })}
         />
       )}
-      {fields.includes('time') || areTimed(fields) ? null : (
+      {hasTime ? null : (
         <TextField
           type="time"
           label="Start time"

@@ -1,5 +1,4 @@
 import type { DateOrder, ImportAnswers, ImportQuestion } from '@/domain/imports/opened-file.ts'
-import { formatDate } from '@/domain/shared/date-formats.ts'
 import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 
@@ -31,8 +30,8 @@ export function QuestionRow({ question, heading, answers, onAnswers }: QuestionR
       hint="No date of this column tells whether the day or the month comes first."
       placeholder="Choose a date"
       options={[
-        { value: 'day first', label: formatDate(dayFirst) },
-        { value: 'month first', label: formatDate(monthFirst) },
+        { value: 'day first', label: dayFirst },
+        { value: 'month first', label: monthFirst },
       ]}
       value={answers.dateOrder?.[column] ?? null}
       onChange={(order) => onAnswers({ ...answers, dateOrder: { ...answers.dateOrder, [column]: order as DateOrder } })}

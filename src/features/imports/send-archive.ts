@@ -6,7 +6,11 @@ import type { ArchiveWorker } from '../../../workers/archive/contract.ts'
 import type { DryRun } from './import-state.ts'
 import { forget, sendRows } from './send-rows.ts'
 
-type Work = { isCurrent: () => boolean; report: (done: number, total: number, label?: string) => void }
+type Work = {
+  isCurrent: () => boolean
+  onRead: (progress: { done: number; total: number }) => void
+  goOn: (label: string, done?: number, total?: number) => void
+}
 
 export function isArchive({ name, type }: File): boolean {
   return /\.zip$/i.test(name) || type === 'application/zip'
@@ -40,19 +44,21 @@ export async function dryRunOfArchive(
     const opened = await answer<Opened>(
       remote.open(
         file,
-        proxy((bytes: number) => work.report(bytes, file.size)),
+        proxy((bytes: number) => work.onRead({ done: bytes, total: file.size })),
       ),
     )
     if ('problem' in opened || !work.isCurrent()) return work.isCurrent() ? (opened as { problem: string }) : null
     const { church, exportedAt, rows: count } = opened
     const rows = (from: number, atMost: number) => answer(remote.rows(from, atMost))
+    const label = 'Sending the rows, which are only compared'
+    work.goOn(label, 0, count)
     const id = await sendRows(
       db,
       () => beginArchiveImport(db, file.name, church.id),
       { count, rows },
-      (done) => work.report(done, count, 'Sending the rows, which are only compared'),
+      (done) => work.goOn(label, done, count),
     )
-    work.report(0, 0, 'Comparing the rows with what you have')
+    work.goOn('Comparing the rows with what you have')
     const figures = work.isCurrent() ? await previewImport(db, id) : null
     if (!figures || !work.isCurrent()) {
       forget(db, id)

@@ -93,12 +93,26 @@ export function SourceCard({
         </form>
       )}
       <div className={flex({ wrap: 'wrap', gap: '2', align: 'center' })}>
-        <span className={css({ textStyle: 'small', color: 'text.muted' })}>To fill in yourself:</span>
-        <Button tone="quiet" size="sm" Icon={Download} onClick={() => saveTemplate('members')}>
-          Template for Members
+        <span className={css({ width: { base: 'full', sm: 'auto' }, textStyle: 'small', color: 'text.muted' })}>
+          Templates to fill in:
+        </span>
+        <Button
+          tone="secondary"
+          size="sm"
+          Icon={Download}
+          aria-label="Template for Members"
+          onClick={() => saveTemplate('members')}
+        >
+          Members
         </Button>
-        <Button tone="quiet" size="sm" Icon={Download} onClick={() => saveTemplate('attendance')}>
-          Template for Attendance
+        <Button
+          tone="secondary"
+          size="sm"
+          Icon={Download}
+          aria-label="Template for Attendance"
+          onClick={() => saveTemplate('attendance')}
+        >
+          Attendance
         </Button>
       </div>
     </StepCard>

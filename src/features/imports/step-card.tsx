@@ -21,7 +21,7 @@ export function StepCard({ title, description, takesFocus = true, children }: St
   }, [takesFocus])
   return (
     <Card title={title} description={description}>
-      <div ref={place} role="group" aria-label={title} tabIndex={-1} className={stack({ gap: '6', outline: 'none' })}>
+      <div ref={place} tabIndex={-1} className={stack({ gap: '6', outline: 'none' })}>
         {children}
       </div>
     </Card>

@@ -18,9 +18,6 @@ import type { SpreadsheetClient } from './spreadsheet-client.ts'
 
 const UNREADABLE = 'The file could not be read. It may have changed, or be too large for this device. Choose it again.'
 
-const reading = (report: (done: number, total: number) => void) => (progress: ReadProgress) =>
-  report(progress.done, progress.total)
-
 type Columns = Extract<ImportStep, { step: 'columns' }>
 
 /** Steps of an import: a file, its columns, the dry run, and the import itself. Nothing is written before the last. */
@@ -43,14 +40,22 @@ export function useImport(db: Db, timeZone: string) {
 
   function begin(label: string, canCancel = true) {
     const own = ++run.current
-    setState({ step: 'working', label, done: 0, total: 0, canCancel })
+    let isReading = true
+    const show = (now: string, { done, total }: { done: number; total: number }) => {
+      if (own === run.current) setState({ step: 'working', label: now, done, total, canCancel })
+    }
+    show(label, { done: 0, total: 0 })
     return {
       isCurrent: () => own === run.current,
-      report: (done: number, total: number, now = label) => {
-        if (own === run.current) setState({ step: 'working', label: now, done, total, canCancel })
+      /** The worker's last report may come after its answer. */
+      onRead: (progress: Pick<ReadProgress, 'done' | 'total'>) => isReading && show(label, progress),
+      goOn: (now: string, done = 0, total = 0) => {
+        isReading = false
+        show(now, { done, total })
       },
     }
   }
+
   async function open(chosen: SpreadsheetSource, how: { sheet?: string; kind?: ImportKind } = {}) {
     const work = begin('Reading the file')
     if ('file' in chosen && isArchive(chosen.file)) return openArchive(chosen.file, work)
@@ -60,7 +65,7 @@ export function useImport(db: Db, timeZone: string) {
       source.current = chosen
     }
     try {
-      const file = await client.current.open(chosen, { today: today(), ...how }, reading(work.report))
+      const file = await client.current.open(chosen, { today: today(), ...how }, work.onRead)
       if (!work.isCurrent()) return
       if ('problem' in file) setState({ step: 'start', problem: file.problem })
       else setState({ step: 'columns', file, choice: suggestedChoice(file), problem: null })
@@ -93,20 +98,21 @@ export function useImport(db: Db, timeZone: string) {
     const back = (problem: string) => setState({ step: 'columns', file, choice, problem })
     let id: string | null = null
     try {
-      const mapped = await client.current!.map({ ...choice, today: today() }, reading(work.report))
+      const mapped = await client.current!.map({ ...choice, today: today() }, work.onRead)
       if (!work.isCurrent()) return
       if (mapped.rows === 0 && mapped.refused.length === 0) return back('No row of this file has something to import.')
       const label = 'Sending the rows, which are only compared'
       const name = source.current && 'file' in source.current ? source.current.file.name : null
+      work.goOn(label, 0, mapped.rows)
       const { kind, defaults } = choice
       id = await sendRows(
         db,
         () => beginImport(db, { kind, fileName: name, defaults }),
         rowsOfSpreadsheet(client.current!, kind, mapped.rows),
-        (done) => work.report(done, mapped.rows, label),
+        (done) => work.goOn(label, done, mapped.rows),
       )
       if (!work.isCurrent()) return forget(db, id)
-      work.report(0, 0, 'Comparing the rows with what you have')
+      work.goOn('Comparing the rows with what you have')
       const figures = await previewImport(db, id)
       if (!work.isCurrent()) return forget(db, id)
       const { refused: unread, leftOut } = mapped

@@ -6,7 +6,8 @@ import { Button } from '@/ui/button.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import type { DryRun } from './import-state.ts'
+import { valueText } from '../field-labels.ts'
+import type { DryRun } from '../import-state.ts'
 import { rowName, rowPlace, valuesText } from './row-text.ts'
 import { about, line } from './rows-part.tsx'
 import { useRows } from './use-rows.ts'
@@ -81,7 +82,7 @@ function Question({ row, onDecide }: { row: ImportRow; onDecide: (decision: Impo
 }
 
 function candidateText({ first_name, last_name, email, phone, date_of_birth: birth }: ImportCandidate): string {
-  const facts = [email, phone, birth].filter(Boolean).join(', ')
+  const facts = [email, phone, birth && valueText(birth)].filter(Boolean).join(', ')
   return `${first_name} ${last_name}${facts ? ` (${facts})` : ''}`
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { saveTextFile } from '@/platform/save-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
-import type { DryRun } from './import-state.ts'
+import type { DryRun } from '../import-state.ts'
 
 /** The database returns at most this many rows of an import. */
 const PAGE = 500

@@ -1,8 +1,6 @@
 import { EXPORT_TABLES } from '@/domain/exports/export-tables.ts'
 import type { ImportRow, ImportedValues } from '@/domain/imports/import.schema.ts'
-import { formatDate } from '@/domain/shared/date-formats.ts'
-import { isLocalDate } from '@/domain/shared/dates.ts'
-import { columnLabel, valueText } from './field-labels.ts'
+import { columnLabel, columnPlace, valueText } from '../field-labels.ts'
 
 const NAMES = new Set(['first_name', 'last_name', 'service_name', 'date', 'id'])
 
@@ -11,7 +9,7 @@ export function rowName({ given }: { given: ImportedValues }): string {
   if (typeof given['table'] === 'string') return archivedName(given['table'], given['row'] as ImportedValues)
   const date = given['date']
   if (date === undefined) return [given['first_name'], given['last_name']].filter(Boolean).join(' ') || 'Without a name'
-  const day = typeof date === 'string' && isLocalDate(date) ? formatDate(date) : valueText(date)
+  const day = valueText(date)
   return given['service_name'] ? `${valueText(given['service_name'])}, ${day}` : day
 }
 
@@ -32,7 +30,7 @@ export function rowPlace({ row, column }: Pick<ImportRow, 'row' | 'column'>): st
 /** Returns the values of a new row without its name: 'Email: ruth@example.org · Status: active'. */
 export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
   const values = typeof given['table'] === 'string' ? {} : given
-  return Object.entries(values)
+  return inOrder(values)
     .filter(([column, value]) => !NAMES.has(column) && value !== null && value !== '')
     .map(([column, value]) => `${columnLabel(column)}: ${valueText(value)}`)
     .join(' · ')
@@ -40,8 +38,12 @@ export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
 
 /** Returns what changes: 'Phone: 555 0100 → 555 0199'. */
 export function changesText({ before, after }: Pick<ImportRow, 'before' | 'after'>): string {
-  return Object.entries(after ?? {})
+  return inOrder(after ?? {})
     .filter(([column]) => column !== 'service')
     .map(([column, value]) => `${columnLabel(column)}: ${valueText(before?.[column])} → ${valueText(value)}`)
     .join(' · ')
+}
+
+function inOrder(values: ImportedValues) {
+  return Object.entries(values).toSorted(([a], [b]) => columnPlace(a) - columnPlace(b))
 }

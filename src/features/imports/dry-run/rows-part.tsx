@@ -4,7 +4,7 @@ import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import type { DryRun } from './import-state.ts'
+import type { DryRun } from '../import-state.ts'
 import { changesText, rowName, rowPlace, valuesText } from './row-text.ts'
 import { useRows } from './use-rows.ts'
 
@@ -35,5 +35,10 @@ export function RowsPart({ db, run, action }: { db: Db; run: DryRun; action: 'ne
   )
 }
 
-export const line = css({ paddingBlock: '2.5', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+export const line = css({
+  paddingBlock: '2.5',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  '&:first-child': { borderTopWidth: '0' },
+})
 export const about = css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })

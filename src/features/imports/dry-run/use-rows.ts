@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { listImportRows } from '@/domain/imports/import.queries.ts'
 import type { ImportAction, ImportRow } from '@/domain/imports/import.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import type { DryRun } from './import-state.ts'
+import type { DryRun } from '../import-state.ts'
 
 const AT_MOST = 20
 

@@ -1,16 +1,17 @@
 import { FileCheck } from 'lucide-react'
 import type { ImportDecision } from '@/domain/imports/import.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
-import type { DryRun } from './import-state.ts'
+import type { DryRun } from '../import-state.ts'
 import { QuestionsPart } from './questions-part.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { RowsPart } from './rows-part.tsx'
-import { StepCard } from './step-card.tsx'
+import { StepCard } from '../step-card.tsx'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
@@ -39,7 +40,11 @@ export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryR
     <StepCard title="What would change" description="Nothing has been imported yet.">
       {run.from ? <p>{run.from}</p> : null}
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
-      <FigureRow figures={{ New: figures.new, Changed: figures.changed, 'The Same': figures.same, Refused: refused }} />
+      <div className={css({ '& > dl': { marginBottom: '0' } })}>
+        <FigureRow
+          figures={{ New: figures.new, Changed: figures.changed, 'The Same': figures.same, Refused: refused }}
+        />
+      </div>
       {figures.questions > 0 ? (
         <Notice tone="attention">
           {number(figures.questions)} {figures.questions === 1 ? 'row is a question' : 'rows are questions'}. Rows

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Import, ImportDecision, ImportFigures } from '@/domain/imports/import.schema.ts'
+import type { SentRow } from '@/domain/imports/sent-row.ts'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violations } from '@/testing/violations.ts'
+
+const ID = '50000000-0000-4000-8000-000000000001'
+const FILE = `First name,Last name,Email,Date of birth
+Naomi,Moab,naomi@example.org,03/04/1970
+Ruth,Moab,ruth@example.org,05/06/1971
+Ruth,Bethlehem,,
+,Nameless,no-name@example.org,`
+
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const requests = (sent: { path: string; body: unknown }[], name: string) =>
+  sent.filter(({ path }) => path === `/rest/v1/rpc/${name}`).map(({ body }) => body)
+
+/** A server that knows one import. */
+function importServer() {
+  const imports: Import[] = []
+  const rows: SentRow[] = []
+  let decision: ImportDecision | null = null
+  const figures = (): ImportFigures => {
+    const isSame = decision === 'same'
+    const counted = { new: 1, changed: isSame ? 2 : 1, questions: isSame ? 0 : 1 }
+    return { ...counted, same: 0, refused: 0, left_out: 0, kept: [] }
+  }
+  const shown = (number: number, more: object) => ({
+    number,
+    file_row: number + 1,
+    file_column: null,
+    reason: null,
+    given: rows[number - 1]!.given,
+    before: null,
+    after: null,
+    decision: null,
+    candidates: null,
+    ...more,
+  })
+  const ofAction: Record<string, () => object[]> = {
+    new: () => [shown(1, {})],
+    changed: () => [shown(2, { before: { email: null }, after: { email: 'ruth@example.org' } })],
+    question: () => [
+      shown(3, {
+        reason: 'A member has the same name.',
+        decision,
+        candidates: [
+          { id: ID, first_name: 'Ruth', last_name: 'Bethlehem', email: null, phone: null, date_of_birth: '1980-01-02' },
+        ],
+      }),
+    ],
+  }
+  const answers: Answers = {
+    'GET /rest/v1/imports': () => imports,
+    'POST /rest/v1/rpc/begin_import': () => ID,
+    'POST /rest/v1/rpc/add_import_rows': ({ body }) => {
+      rows.push(...(body as { rows: SentRow[] }).rows)
+      return null
+    },
+    'POST /rest/v1/rpc/preview_import': () => figures(),
+    'POST /rest/v1/rpc/list_import_rows': ({ body }) => ofAction[(body as { of_action: string }).of_action]?.() ?? [],
+    'POST /rest/v1/rpc/decide_import_rows': ({ body }) => {
+      decision = (body as { decision: ImportDecision }).decision
+      return null
+    },
+    'POST /rest/v1/rpc/cancel_import': () => null,
+    'POST /rest/v1/rpc/undo_import': () => {
+      imports[0] = { ...imports[0]!, state: 'undone', undoneAt: new Date().toISOString() }
+      return ['Ruth Bethlehem']
+    },
+  }
+  const write = () =>
+    imports.push({
+      id: ID,
+      personName: 'Anna Berg',
+      kind: 'members',
+      fileName: 'people.csv',
+      state: 'applied',
+      figures: figures(),
+      createdAt: new Date().toISOString(),
+      appliedAt: new Date().toISOString(),
+      undoneAt: null,
+    })
+  return { answers, rows, write }
+}
+
+/** Gives answers to a request one after the other; the last answer stays. */
+const inTurn =
+  (...answers: (() => unknown)[]) =>
+  () =>
+    (answers.length > 1 ? answers.shift()! : answers[0]!)()
+
+async function drop(file: File) {
+  const place = page.getByText('Drop an Excel or CSV file here, or')
+  await expect.element(place).toBeVisible()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  place.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+}
+
+test('a file is mapped, asked about, compared, imported and undone, though the connection is lost on the way', async () => {
+  const { answers, rows, write } = importServer()
+  const add = answers['POST /rest/v1/rpc/add_import_rows']!
+  let isLost = true
+  answers['POST /rest/v1/rpc/add_import_rows'] = (request) => {
+    if (!isLost) return add(request)
+    isLost = false
+    return lost()
+  }
+  const conflict = () => refusal(409, 'The figures have changed meanwhile', 'PT409')
+  answers['POST /rest/v1/rpc/apply_import'] = inTurn(conflict, () => write() && lost(), conflict)
+  const { sent } = await renderApp('/import', { answers })
+
+  await drop(new File([''], 'empty.csv'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This file is empty.')
+  await drop(new File([FILE], 'people.csv'))
+  const check = button('See What Would Change')
+  await expect.element(check).toBeDisabled()
+  await expect.element(page.getByRole('combobox', { name: 'What is “Email”?' })).toHaveTextContent('Email')
+  await page.getByRole('combobox', { name: /^In “Date of birth”, what is 03\/04\/1970\?/ }).click()
+  await page.getByRole('option', { name: '3 April 1970' }).click()
+  await check.click()
+
+  await expect.element(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
+  expect(requests(sent, 'add_import_rows')).toHaveLength(2)
+  expect(rows.map(({ given }) => given['date_of_birth'])).toEqual(['1970-04-03', '1971-06-05', null])
+  await expect.element(page.getByText('1 row is a question. Rows without an answer are not imported.')).toBeVisible()
+  expect(await violations()).toEqual([])
+  const who = page.getByRole('combobox', { name: 'Who is Ruth Bethlehem?' })
+  await who.click()
+  await page.getByRole('option', { name: 'The same person' }).click()
+  await expect.element(button('Import 3 Rows')).toBeVisible()
+  await expect.element(who).toHaveTextContent('The same person')
+  await expect.element(who).toHaveFocus()
+  expect(requests(sent, 'decide_import_rows')).toEqual([{ import: ID, decision: 'same', numbers: [3] }])
+  await page.getByRole('tab', { name: 'New 1' }).click()
+  await expect.element(page.getByText('Email: naomi@example.org · Date of birth: Apr 3, 1970')).toBeVisible()
+  await page.getByRole('tab', { name: 'Changed 2' }).click()
+  await expect.element(page.getByText('Email: nothing → ruth@example.org')).toBeVisible()
+  await page.getByRole('tab', { name: 'Refused 1' }).click()
+  await expect.element(page.getByText('Row 5')).toBeVisible()
+
+  await button('Import 3 Rows').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something changed in your church in the meantime.')
+  await button('Import 3 Rows').click()
+  await expect.element(page.getByText('1 member added, 2 members changed.')).toBeVisible()
+  expect(requests(sent, 'apply_import')).toHaveLength(3)
+  expect(await violations()).toEqual([])
+
+  await button('Undo the import of people.csv').click()
+  await button('Undo Import').click()
+  await expect.element(page.getByText('These were changed since and stay: Ruth Bethlehem')).toBeVisible()
+  await expect.element(page.getByText(/undone .+ at/)).toBeVisible()
+  expect(button('Undo the import of people.csv').elements()).toEqual([])
+})
+
+test('what is cancelled while it is sent, or refused, is deleted, and the file can be sent again', async () => {
+  const { answers } = importServer()
+  const held = Promise.withResolvers<null>()
+  const add = inTurn(
+    () => held.promise,
+    () => refusal(400, 'no'),
+    () => null,
+  )
+  answers['POST /rest/v1/rpc/add_import_rows'] = add
+  const { sent } = await renderApp('/import', { answers })
+  const file = new File(['First name,Last name\nNaomi,Moab'], 'people.csv')
+  await drop(file)
+  await button('See What Would Change').click()
+  await expect.element(page.getByText('Sending the rows, which are only compared')).toBeVisible()
+  await button('Cancel').click()
+  await drop(file)
+  held.resolve(null)
+  await expect.poll(() => requests(sent, 'cancel_import')).toEqual([{ import: ID }])
+  expectConsole(/DomainError/)
+  await button('See What Would Change').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was imported.')
+  await expect.poll(() => requests(sent, 'cancel_import')).toHaveLength(2)
+  await button('See What Would Change').click()
+  await expect.element(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
+  await button('Back to the Columns').click()
+  await expect.poll(() => requests(sent, 'cancel_import')).toHaveLength(3)
+  expect(requests(sent, 'apply_import')).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { listMembers } from '../../domain/members/member.queries.ts'
+import { todayIn } from '../../domain/shared/dates.ts'
+import { tenYears } from '../import-files/ten-years.ts'
+import { databaseOf, foundChurch } from './church.ts'
+import { test } from './watched-test.ts'
+
+async function choose(page: Page, name: string, text: string) {
+  await page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'See What Would Change' }).click()
+}
+
+test('a new church imports ten years of Sundays, sees them in trends, and takes them back', async ({
+  page,
+  context,
+}) => {
+  await foundChurch(context)
+  const { csv, rows } = tenYears(todayIn('UTC', new Date()))
+  await page.goto('/trends')
+  await page.getByRole('link', { name: 'Import Past Services' }).click()
+  await choose(page, 'sundays.csv', csv)
+  await page.getByRole('button', { name: `Import ${rows.length.toLocaleString('en-US')} Rows` }).click()
+  await expect(page.getByText(`${rows.length.toLocaleString('en-US')} services added.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Open Trends' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trends' })).toBeVisible()
+  await expect(page.getByText(/ usual\./).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^\d{4} over the years before$/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Same week last year' })).toBeVisible()
+  const easter = page.getByRole('row', { name: /Easter/ }).first()
+  while ((await easter.count()) === 0) await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(easter).toBeVisible()
+
+  await page.goto('/import')
+  await page.getByRole('button', { name: 'Undo the import of sundays.csv' }).click()
+  await page.getByRole('button', { name: 'Undo Import' }).click()
+  await expect(page.getByText('Import undone')).toBeVisible()
+  await page.goto('/services')
+  await expect(page.getByText('No services yet')).toBeVisible()
+})
+
+test('a file of members that is imported a second time has nothing to import', async ({ page, context }) => {
+  const username = await foundChurch(context)
+  const file = 'First name,Last name,Email\r\nRuth,Moab,ruth@example.org\r\nObed,Bethlehem,obed@example.org\r\n'
+  await page.goto('/members')
+  await page.getByRole('link', { name: 'Import Members' }).click()
+  await choose(page, 'members.csv', file)
+  await page.getByRole('button', { name: 'Import 2 Rows' }).click()
+  await expect(page.getByText('2 members added.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import Another File' }).click()
+  await choose(page, 'members.csv', file)
+  await expect(page.getByText('There is nothing to import: your church has all of it already.')).toBeVisible()
+  expect(await listMembers(await databaseOf(username))).toHaveLength(2)
+})
