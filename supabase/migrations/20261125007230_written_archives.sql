@@ -44,10 +44,11 @@ declare
   t record;
   written text[];
 begin
-  perform set_config('narthex.bulk', 'on', true);
-  perform set_config('narthex.series', 'on', true);
   for t in select * from private.restorable_tables() order by place loop
+    -- A change of a row that was there is a change like any other, with its line of history.
     perform private.set_archive_rows(this, t, false);
+    perform set_config('narthex.bulk', 'on', true);
+    perform set_config('narthex.series', 'on', true);
     -- The official count of a service comes after the service.
     written := array_remove(t.columns, 'official_attendance_id');
     if t.name <> 'churches' then
@@ -56,7 +57,16 @@ begin
         where r.import_id = $1 and r.given ->> ''table'' = %1$L and r.action = ''new'' order by r.number',
         t.name, private.column_list(written), private.column_list(written, 'n')) using this.id, this.church_id;
     end if;
+    perform set_config('narthex.bulk', '', true);
+    perform set_config('narthex.series', '', true);
   end loop;
+  perform set_config('narthex.bulk', 'on', true);
+  insert into public.attendance_history (church_id, service_instance_id, attendance_id, changed_by, changed_by_name, change,
+      source, after)
+    select a.church_id, a.service_instance_id, a.id, auth.uid(), this.person_name, 'added', 'import', private.figures_of(a)
+    from private.import_rows as r join public.attendance as a
+      on a.church_id = this.church_id and a.id::text = r.given -> 'row' ->> 'id'
+    where r.import_id = this.id and r.given ->> 'table' = 'attendance' and r.action = 'new';
   update public.service_instances as i set official_attendance_id = (r.given -> 'row' ->> 'official_attendance_id')::uuid
     from private.import_rows as r
     where r.import_id = this.id and r.given ->> 'table' = 'service_instances' and r.action = 'new'
@@ -68,7 +78,6 @@ begin
     where r.import_id = this.id and r.given ->> 'table' = 'churches' and r.after ? 'former_categories' and c.id = this.church_id;
   perform private.refresh_church(this.church_id);
   perform set_config('narthex.bulk', '', true);
-  perform set_config('narthex.series', '', true);
 end
 $$;
 comment on function private.write_archive(public.imports) is 'Adds the new rows of an archive and changes the changed ones.';
@@ -106,14 +115,16 @@ begin
         t.name, private.own_rows(t.name), private.key_of('t', t.key), private.key_of_given(t.key))
         using this.id, this.church_id;
     end if;
+  end loop;
+  perform set_config('narthex.bulk', '', true);
+  perform set_config('narthex.series', '', true);
+  for t in select * from private.restorable_tables() order by place loop
     perform private.set_archive_rows(this, t, true);
   end loop;
   update public.churches as c set former_categories = r.before -> 'former_categories'
     from private.import_rows as r
     where r.import_id = this.id and r.given ->> 'table' = 'churches' and r.before ? 'former_categories' and c.id = this.church_id;
   perform private.refresh_church(this.church_id);
-  perform set_config('narthex.bulk', '', true);
-  perform set_config('narthex.series', '', true);
   return '[]';
 end
 $$;

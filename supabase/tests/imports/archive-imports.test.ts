@@ -107,6 +107,22 @@ test('an archive in its own church changes only what was corrected in between', 
   expect(after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(archive[at]))).toEqual([corrected])
 })
 
+test('a count that an archive changes has a line of history, and the undo another', async () => {
+  const archive = await archiveOf(owner)
+  const count = archive.find(({ given }) => given['table'] === 'attendance')!
+  const values = count.given['row'] as { id: string; total_attendance: number }
+  const total = values.total_attendance + 1
+  const row = { ...count, given: { ...count.given, row: { ...values, total_attendance: total } } }
+  const { id } = await restored(owner, [row], owner)
+  expect(await undoImport(owner.db, id)).toEqual([])
+  const lines = await backEnd.sql(`select before ->> 'total' as before, after ->> 'total' as after
+    from public.attendance_history where attendance_id = '${values.id}' order by id desc limit 2`)
+  expect(lines).toEqual([
+    { before: String(total), after: String(total - 1) },
+    { before: String(total - 1), after: String(total) },
+  ])
+})
+
 test('the database restores the tables and columns of the export', async () => {
   const known = await backEnd.sql('select name, key, columns from private.restorable_tables() order by place')
   expect(known).toEqual(

@@ -180,3 +180,21 @@ test('an import is one line in the log, an undo another, and neither says who wa
   ])
   expect(JSON.stringify(lines)).not.toMatch(/Ruth|Boaz|Naomi/)
 })
+
+test('the hourly timer forgets the rows of files after 30 days, and files that were left alone after a day', async () => {
+  const owner = await backEnd.newPerson()
+  const { id } = await imported(owner, [ruth])
+  const open = await prepared(owner, [boaz])
+  const left = async () => ({
+    rows: (await backEnd.sql(`select from private.import_rows where import_id in ('${id}', '${open}')`)).length,
+    imports: (await backEnd.sql(`select from public.imports where id in ('${id}', '${open}')`)).length,
+  })
+  const note = () => backEnd.sql(`select public.note_timer('pictures')`)
+  await note()
+  expect(await left()).toEqual({ rows: 2, imports: 2 })
+  await backEnd.sql(`update public.imports set created_at = created_at - interval '31 days',
+    applied_at = applied_at - interval '31 days' where id in ('${id}', '${open}')`)
+  await note()
+  expect(await left()).toEqual({ rows: 0, imports: 1 })
+  await expect(undoImport(owner.db, id)).rejects.toMatchObject({ kind: 'conflict' })
+})
