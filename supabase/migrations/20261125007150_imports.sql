@@ -47,8 +47,6 @@ grant all on public.imports to service_role;
 create policy "editors read the imports of their church" on public.imports
   for select to authenticated using (church_id = (select private.editable_church_id()));
 
--- ── The rows of a file ──
-
 create table private.import_rows (
   import_id uuid not null references public.imports (id) on delete cascade,
   number integer not null,
@@ -90,19 +88,20 @@ alter table private.import_rows enable row level security;
 revoke all on private.import_rows from public, anon, authenticated;
 grant all on private.import_rows to service_role;
 
--- ── Beginning ──
-
 -- A file that was dropped and left alone is kept for a day.
 create function private.forget_old_imports() returns void
 language sql security definer set search_path = '' as $$
   delete from public.imports where state = 'open' and created_at < now() - interval '1 day';
+  update public.imports set figures = figures - 'kept'
+    where undone_at < now() - interval '30 days' and figures ? 'kept';
   delete from private.import_rows as r using public.imports as i
     where i.id = r.import_id and coalesce(i.applied_at, i.created_at) < now() - interval '30 days';
 $$;
 comment on function private.forget_old_imports() is 'Deletes the contents of files once their import cannot be undone.';
 
+-- A request that waits for another one holds a connection, so it waits only for seconds.
 create function private.open_import(of_import uuid, in_state text default 'open') returns public.imports
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
 declare
   church constant uuid := private.editable_church_id();
   found_import public.imports;
@@ -139,7 +138,7 @@ begin
   end if;
   perform private.forget_old_imports();
   if (select count(*) from public.imports as i where i.church_id = church and i.state = 'open') >= 20 then
-    delete from public.imports where id = (
+    delete from public.imports where state = 'open' and id = (
       select i.id from public.imports as i where i.church_id = church and i.state = 'open' order by i.created_at limit 1);
   end if;
   insert into public.imports (church_id, person_name, kind, file_name, options)

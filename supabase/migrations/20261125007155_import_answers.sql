@@ -17,6 +17,7 @@ begin
         from public.members as m where m.id = any (r.candidates) and m.church_id = i.church_id)
     from private.import_rows as r join public.imports as i on i.id = r.import_id
     where i.id = import and i.church_id = private.editable_church_id()
+      and (i.kind <> 'everything' or private.owned_church_id() = i.church_id)
       -- A question that was answered is still listed with the questions.
       and (r.action = of_action or of_action = 'question' and r.decision is not null)
       and r.number > after_number

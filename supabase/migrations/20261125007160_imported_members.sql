@@ -23,8 +23,8 @@ declare
   joined constant text := given ->> 'join_date';
 begin
   return case
-    when is_new and coalesce(btrim(first_name), '') = '' then 'The first name is missing.'
-    when is_new and coalesce(btrim(last_name), '') = '' then 'The last name is missing.'
+    when btrim(first_name) = '' or is_new and first_name is null then 'The first name is missing.'
+    when btrim(last_name) = '' or is_new and last_name is null then 'The last name is missing.'
     when char_length(first_name) > 100 then 'The first name is longer than 100 characters.'
     when char_length(last_name) > 100 then 'The last name is longer than 100 characters.'
     when char_length(email) > 320 or email !~ '^[^\s@]+@[^\s@]+$' then 'This is not an email address.'

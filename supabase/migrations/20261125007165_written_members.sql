@@ -33,6 +33,7 @@ begin
     from private.import_rows as r join public.members as m on m.id = r.target
     where r.import_id = of_import.id and r.action in ('new', 'changed') and (
       not to_jsonb(m) @> r.after
+      or r.action = 'new' and m.photo_url is not null
       or r.action = 'new' and (
         exists (select from public.member_attendance as a where a.church_id = m.church_id and a.member_id = m.id)
         or exists (select from public.event_registrations as a where a.church_id = m.church_id and a.member_id = m.id)

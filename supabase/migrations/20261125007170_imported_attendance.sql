@@ -17,9 +17,11 @@ create function private.are_counts(counts jsonb, most integer) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(bool_and(value::text ~ '^\d{1,8}$' and value::text::integer <= most
       and char_length(btrim(key)) between 1 and 50), true)
-    from jsonb_each(counts)
+      and count(distinct lower(btrim(key))) = count(*) and jsonb_typeof(counts) = 'object'
+      and octet_length(counts::text) <= 2000
+    from jsonb_each(case jsonb_typeof(counts) when 'object' then counts else '{}' end)
 $$;
-comment on function private.are_counts(jsonb, integer) is 'Whether each value of the object is a whole number of at most that.';
+comment on function private.are_counts(jsonb, integer) is 'Whether each value of the object is a whole number of at most that, and each name is there once.';
 
 -- Adults and children together may be fewer than the total, never more.
 create function private.problem_of_count(given jsonb, today date) returns text
@@ -144,10 +146,14 @@ language sql security definer set search_path = '' set enable_nestloop = off set
       min(f.number) over (partition by coalesce(f.instance::text, f.name_key || ' ' || f.day || ' ' || f.time)) as first_number
     from found as f left join private.known_counts(of_import.church_id) as k on k.instance = f.instance,
       -- Places and categories that the file does not have stay.
-      lateral (select jsonb_strip_nulls(f.given - array['id', 'date', 'time', 'service_name', 'online', 'category_counts'])
+      -- Parts and notes belong to a count.
+      lateral (select jsonb_strip_nulls(f.given - array['id', 'date', 'time', 'service_name', 'online', 'category_counts']
+          - case when f.given ->> 'total' is null and k.count_id is null
+            then array['notes', 'adults', 'children', 'visitors'] else '{}'::text[] end)
         || case when coalesce(f.given -> 'online', '{}') <> '{}'
           then jsonb_build_object('online', coalesce(k.had -> 'online', '{}') || (f.given -> 'online')) else '{}' end
         || case when coalesce(f.given -> 'category_counts', '{}') <> '{}'
+          and (f.given ->> 'total' is not null or k.count_id is not null)
           then jsonb_build_object('category_counts',
             coalesce(nullif(k.had -> 'category_counts', 'null'), '{}') || (f.given -> 'category_counts'))
           else '{}' end as wanted) as w

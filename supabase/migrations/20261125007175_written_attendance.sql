@@ -139,6 +139,10 @@ begin
     where r.import_id = of_import.id and r.action in ('new', 'changed') and i.church_id = of_import.church_id and (
       not k.had @> (r.after - 'service')
       or r.count_id is distinct from k.count_id
+      -- What people added beside the figures of the file would go with them.
+      or r.adds_count and jsonb_strip_nulls(k.had - array['online', 'did_not_happen', 'total'])
+        <> (r.after - array['online', 'did_not_happen', 'total', 'service'])
+      or r.adds_target and k.had -> 'online' <> coalesce(r.after -> 'online', '{}')
       or r.adds_target and (private.service_of(i) <> r.after -> 'service'
         or exists (select from public.service_instance_notes as n
           where n.church_id = i.church_id and n.service_instance_id = i.id and n.notes is not null))

@@ -13,7 +13,7 @@ language sql immutable set search_path = '' as $$
     ('event_registrations', 'id', 'event_id member_id guest_name guest_email registered_at'),
     ('service_instances', 'id', 'service_id event_id service_name service_type instance_date start_time end_time speaker location outcome outcome_reason official_attendance_id official_source rooms_see is_special slot_date changed_by_hand created_at'),
     ('service_instance_notes', 'service_instance_id', 'notes'),
-    ('recording_sessions', 'id', 'service_instance_id event_id session_name start_time end_time status way camera_id camera_name people_at_start people_told_at ends_with_snapshots target_fps confidence_threshold metadata created_at'),
+    ('recording_sessions', 'id', 'service_instance_id event_id session_name start_time end_time status way camera_id camera_name people_at_start people_told_at ends_with_snapshots target_fps confidence_threshold metadata attendance_written created_at'),
     ('recording_minutes', 'recording_session_id minute', 'revision steps people_in_view sent_at'),
     ('attendance_snapshots', 'id', 'recording_session_id timestamp people_count image_url confidence_score metadata created_at'),
     ('attendance', 'id', 'service_instance_id total_attendance adults_count children_count visitors_count tracking_method source ai_session_id came_in factor_percent suggested_total category_counts demographics_data created_at'),
@@ -79,6 +79,9 @@ create function private.match_archive(this public.imports) returns void
 language plpgsql security definer set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
 declare
   t record;
+  -- Who or what counted, and when, is never changed.
+  kept constant text[] := array['created_at', 'registered_at', 'begins_at', 'source', 'tracking_method', 'ai_session_id',
+    'factor_percent', 'suggested_total', 'came_in', 'attendance_written'];
 begin
   update private.import_rows as r set action = 'refused', reason = 'Narthex does not know this table.'
     where r.import_id = this.id and not exists (
@@ -89,14 +92,17 @@ begin
           action = case when c.had is null then ''new'' when c.changes is null then ''same'' else ''changed'' end,
           before = private.picked_values(c.had, c.changes), after = c.changes, reason = null
         from (
-          select r.number, k.had, case when k.had is not null then (select jsonb_object_agg(key, value)
+          select r.number, k.had, case when k.had is not null
+              and not coalesce(k.had ->> ''status'' = ''completed'' and r.given -> ''row'' ->> ''status'' = ''recording'', false)
+              and not coalesce((k.had ->> ''revision'')::integer >= (r.given -> ''row'' ->> ''revision'')::integer, false)
+            then (select jsonb_object_agg(key, value)
               from jsonb_each(r.given -> ''row'') where key = any ($3) and value is distinct from k.had -> key) end as changes
           from private.import_rows as r left join (select to_jsonb(t) as had, %s as key from public.%I as t where %s) as k
             on k.key = %s
           where r.import_id = $1 and r.given ->> ''table'' = %L
         ) as c where i.import_id = $1 and i.number = c.number',
       private.key_of('t', t.key), t.name, private.own_rows(t.name), private.key_of_given(t.key), t.name)
-      using this.id, this.church_id, t.columns;
+      using this.id, this.church_id, array(select name from unnest(t.columns) as name where name <> all (kept));
   end loop;
 end
 $$;

@@ -76,8 +76,9 @@ begin
   update public.churches as c set former_categories = r.after -> 'former_categories'
     from private.import_rows as r
     where r.import_id = this.id and r.given ->> 'table' = 'churches' and r.after ? 'former_categories' and c.id = this.church_id;
-  perform private.refresh_church(this.church_id);
+  -- A total that moves has its line of history.
   perform set_config('narthex.bulk', '', true);
+  perform private.refresh_church(this.church_id);
 end
 $$;
 comment on function private.write_archive(public.imports) is 'Adds the new rows of an archive and changes the changed ones.';
@@ -98,6 +99,11 @@ begin
         where %4$s and (
           r.number is null and (to_jsonb(t) ->> ''created_at'')::timestamptz > $3
             and coalesce((to_jsonb(t) ->> ''changed_by_hand'')::boolean, true)
+          -- Someone has since tied a row to one that would go.
+          or r.number is null and coalesce((to_jsonb(t) ->> ''changed_by_hand'')::boolean, true) and exists (
+            select from jsonb_each_text(to_jsonb(t)) as tie where tie.key ~ ''_id$'' and tie.value in (
+              select n.given -> ''row'' ->> ''id'' from private.import_rows as n
+              where n.import_id = $1 and n.action = ''new''))
           or r.number is not null and not to_jsonb(t) @> case when r.action = ''new''
             then (select jsonb_object_agg(key, value) from jsonb_each(r.given -> ''row'') where key = any ($4)) else r.after end))',
       t.name, private.key_of('t', t.key), private.key_of_given(t.key), private.own_rows(t.name))
@@ -105,6 +111,10 @@ begin
     if later then
       raise exception 'Something was added or changed since' using errcode = 'PT409';
     end if;
+  end loop;
+  -- Rows that were there are first untied from the rows that go.
+  for t in select * from private.restorable_tables() order by place loop
+    perform private.set_archive_rows(this, t, true);
   end loop;
   perform set_config('narthex.bulk', 'on', true);
   perform set_config('narthex.series', 'on', true);
@@ -118,9 +128,6 @@ begin
   end loop;
   perform set_config('narthex.bulk', '', true);
   perform set_config('narthex.series', '', true);
-  for t in select * from private.restorable_tables() order by place loop
-    perform private.set_archive_rows(this, t, true);
-  end loop;
   update public.churches as c set former_categories = r.before -> 'former_categories'
     from private.import_rows as r
     where r.import_id = this.id and r.given ->> 'table' = 'churches' and r.before ? 'former_categories' and c.id = this.church_id;

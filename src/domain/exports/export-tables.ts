@@ -59,8 +59,9 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('recording_sessions', 'Recordings', {
     restored: `id service_instance_id event_id session_name start_time end_time status way camera_id camera_name
-      people_at_start people_told_at ends_with_snapshots target_fps confidence_threshold metadata created_at`,
-    told: `is_counted avg_people_count max_people_count came_in peak_occupancy thumbnail_snapshot_id attendance_written
+      people_at_start people_told_at ends_with_snapshots target_fps confidence_threshold metadata
+      attendance_written created_at`,
+    told: `is_counted avg_people_count max_people_count came_in peak_occupancy thumbnail_snapshot_id
       clock_lag user_id`,
   }),
   table('recording_minutes', 'Minutes of recordings', {

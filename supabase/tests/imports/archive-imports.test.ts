@@ -81,7 +81,11 @@ test('everything of a church is imported into an empty church, where every row a
   const { id, figures } = await restored(other, archive, owner)
   expect(figures).toEqual({ ...none, new: archive.length - 1, changed: 1 })
 
-  expect(sorted(plain(await archiveOf(other)))).toEqual(sorted(movedTo(other.profile.church.id, archive)))
+  // A church keeps the time at which it was founded here.
+  const withoutFounding = (rows: Record<string, unknown>[]) =>
+    rows.map((row) => (row['table'] === 'churches' ? { ...row, created_at: null } : row))
+  const expected = movedTo(other.profile.church.id, archive)
+  expect(sorted(withoutFounding(plain(await archiveOf(other))))).toEqual(sorted(withoutFounding(expected)))
   const totalsOf = ({ profile }: Person) =>
     backEnd.sql(`select service_name, instance_date, start_time, total, source, chosen_by, low, high, adults, children, came_in,
       named_present, counts, attendance_recorded, online_views, note from public.service_totals
@@ -143,4 +147,17 @@ test('staff and viewers cannot import everything', async () => {
       kind: 'forbidden',
     })
   }
+})
+
+test('an archive cannot be taken back once a person tied something to its rows', async () => {
+  const other = await backEnd.newPerson()
+  const { id } = await restored(other, await archiveOf(owner), owner)
+  const church = other.profile.church.id
+  const count = async () =>
+    (await backEnd.sql(`select from public.event_registrations where church_id = '${church}'`)).length
+  const before = await count()
+  await backEnd.sql(`insert into public.event_registrations (church_id, event_id, guest_name, registered_at)
+    select church_id, id, 'Ann', '2020-01-01' from public.events where church_id = '${church}' limit 1`)
+  await expect(undoImport(other.db, id)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await count()).toBe(before + 1)
 })

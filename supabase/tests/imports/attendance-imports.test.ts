@@ -205,3 +205,24 @@ test('a refused count has its reason and stops no other row', async () => {
     'This service is also in row 12.',
   ])
 })
+
+test('an undo keeps a service to which people added parts, notes or views since', async () => {
+  const owner = await backEnd.newPerson()
+  const church = owner.profile.church.id
+  const { id } = await imported(owner, [
+    sunday('2015-01-04', 120),
+    sunday('2015-01-11', 121, { row: 3 }),
+    sunday('2015-01-18', 122, { row: 4 }),
+  ])
+  await backEnd.sql(
+    `update public.attendance set adults_count = 80 where total_attendance = 120 and church_id = '${church}'`,
+  )
+  await backEnd.sql(`insert into public.online_counts (church_id, service_instance_id, place, views)
+    select church_id, id, 'YouTube', 40 from public.service_instances
+    where instance_date = '2015-01-11' and church_id = '${church}'`)
+  expect(await undoImport(owner.db, id)).toEqual(['Worship, 2015-01-04', 'Worship, 2015-01-11'])
+  expect(await totalsOf(owner)).toMatchObject([
+    { total: 120, adults: 80 },
+    { total: 121, online: 40 },
+  ])
+})
