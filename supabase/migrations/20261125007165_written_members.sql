@@ -23,7 +23,7 @@ end
 $$;
 comment on function private.write_members(public.imports) is 'Adds the new members and changes the changed ones.';
 
--- A member whom a person changed since, or to whom something else refers, stays, and is named.
+-- A member that a person changed since, or that another row refers to, stays, and is named.
 create function private.take_back_members(of_import public.imports) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

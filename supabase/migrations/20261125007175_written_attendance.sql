@@ -139,7 +139,7 @@ begin
     where r.import_id = of_import.id and r.action in ('new', 'changed') and i.church_id = of_import.church_id and (
       not k.had @> (r.after - 'service')
       or r.count_id is distinct from k.count_id
-      -- What people added beside the figures of the file would go with them.
+      -- Figures that people added beside those of the file would go with them.
       or r.adds_count and jsonb_strip_nulls(k.had - array['online', 'did_not_happen', 'total'])
         <> (r.after - array['online', 'did_not_happen', 'total', 'service'])
       or r.adds_target and k.had -> 'online' <> coalesce(r.after -> 'online', '{}')

@@ -49,7 +49,7 @@ export type ImportCandidate = {
   date_of_birth: string | null
 }
 
-/** The values of a row by the names of their columns; those of an attendance row are in `SentAttendance`. */
+/** The values of a row by the names that `sent-row.ts` gives them. */
 export type ImportedValues = Record<string, unknown>
 
 /**

@@ -7,7 +7,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { ExportCard } from './export-card.tsx'
 import type { ExportCardProps } from './export-card.tsx'
 
-/** What a church has in Narthex is its own: this page is where it goes out, and leads to where it comes in. */
+/** The page from which a church takes its data out, with a link to the page that brings data in. */
 export function DataPage(props: ExportCardProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ImportFigures, ImportKind } from '@/domain/imports/import.schema.t
 import type { MappingChoice, OpenedFile } from '@/domain/imports/opened-file.ts'
 import type { RefusedCell } from '@/domain/imports/import-row.ts'
 
-/** What a person chose for a file: the fields of its columns, and the answers to its questions. */
+/** A `Choice` has the fields that a person chose for the columns of a file, and the answers to its questions. */
 export type Choice = Omit<MappingChoice, 'today'>
 
 export type DryRun = {

@@ -3,6 +3,7 @@ import { beginArchiveImport, previewImport } from '@/domain/imports/import.comma
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { ArchiveWorker } from '../../../workers/archive/contract.ts'
+import { answerOfWorker } from './answer-of-worker.ts'
 import type { DryRun } from './import-state.ts'
 import { forget, sendRows } from './send-rows.ts'
 
@@ -31,14 +32,8 @@ export async function dryRunOfArchive(
     type: 'module',
     name: 'archive',
   })
-  const { promise: crash, reject } = Promise.withResolvers<never>()
-  crash.catch(() => undefined)
-  worker.addEventListener('error', (event) => {
-    event.preventDefault()
-    reject(new Error(event.message || 'The archive worker ended'))
-  })
+  const { answer, close } = answerOfWorker(worker)
   const remote = wrap<ArchiveWorker>(worker)
-  const answer = <T>(promise: Promise<T>) => Promise.race([promise, crash])
   try {
     type Opened = Awaited<ReturnType<ArchiveWorker['open']>>
     const opened = await answer<Opened>(
@@ -67,6 +62,6 @@ export async function dryRunOfArchive(
     const from = `${church.name}, exported ${formatInstant(exportedAt, timeZone)}`
     return { id, kind: 'everything', figures, asked: 0, unread: [], leftOut: 0, from }
   } finally {
-    worker.terminate()
+    close()
   }
 }

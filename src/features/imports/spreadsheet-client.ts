@@ -1,4 +1,5 @@
 import { proxy, wrap } from 'comlink'
+import { answerOfWorker } from './answer-of-worker.ts'
 import type {
   MappingChoice,
   MappingResult,
@@ -27,21 +28,11 @@ export function openSpreadsheetClient(): SpreadsheetClient {
     name: 'spreadsheet',
   })
   const remote = wrap<SpreadsheetWorker>(worker)
-  // A worker that could not be loaded, or that ran out of memory, never answers.
-  const { promise: crash, reject } = Promise.withResolvers<never>()
-  crash.catch(() => undefined)
-  worker.addEventListener('error', (event) => {
-    event.preventDefault()
-    reject(new Error(event.message || 'The spreadsheet worker ended'))
-  })
-  const answer = <T>(promise: Promise<T>) => Promise.race([promise, crash])
+  const { answer, close } = answerOfWorker(worker)
   return {
     open: (source, options, onProgress) => answer<OpenResult>(remote.open(source, options, proxy(onProgress))),
     map: (choice, onProgress) => answer(remote.map(choice, proxy(onProgress))),
     rows: (from, count) => answer(remote.rows(from, count)),
-    close: () => {
-      worker.terminate()
-      reject(new Error('The spreadsheet worker was closed'))
-    },
+    close,
   }
 }

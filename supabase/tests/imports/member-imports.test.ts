@@ -76,7 +76,7 @@ test('a file of members is imported once: the same file again changes nothing, a
   ])
 })
 
-test('an undo keeps a member whom a person changed since, and names the member', async () => {
+test('an undo keeps and names a member that a person changed since', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [ruth, boaz])
   const [known] = await backEnd.sql<{ id: string }>(
