@@ -4,10 +4,18 @@ import { embeddedBackEnd } from './supabase/embedded/vite-plugin.ts'
 import base from './vite-base.config.ts'
 import { groupChunks } from './vite-chunks.config.ts'
 import { leaveOutRealtime } from './vite-no-realtime.config.ts'
+import { renderStartPage } from './vite-start-page.config.ts'
 import { halveOnnxruntime } from './workers/vision/inference/halve-onnxruntime.ts'
 
 const app = defineConfig({
-  plugins: [privateFiles(), embeddedBackEnd(), halveOnnxruntime(), groupChunks(), leaveOutRealtime()],
+  plugins: [
+    privateFiles(),
+    embeddedBackEnd(),
+    halveOnnxruntime(),
+    groupChunks(),
+    leaveOutRealtime(),
+    renderStartPage(),
+  ],
   server: {
     port: 5173,
     // The development server serves the app's sources and no other files of the repository.

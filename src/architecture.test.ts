@@ -16,6 +16,7 @@ const layers: { name: string; path: RegExp; mayImport: string[]; isIndependent?:
     mayImport: ['*'],
   },
   { name: 'boot', path: /^src\/main\.tsx$/, mayImport: ['app', 'platform', 'ui', 'generated'] },
+  { name: 'start page', path: /^src\/start-page\.tsx$/, mayImport: ['features'] },
   { name: 'routes', path: /^src\/routes\//, mayImport: ['app', 'features', 'widgets', 'ui', 'platform', 'domain'] },
   { name: 'app', path: /^src\/app\//, mayImport: ['widgets', 'ui', 'platform', 'domain', 'generated'] },
   {

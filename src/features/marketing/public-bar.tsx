@@ -56,6 +56,8 @@ export function PublicBar({ withHome = false }: { withHome?: boolean }) {
 
 /** Returns the signed-in person from local storage, because a public page sends no requests. */
 export function rememberedPerson(): Profile | null {
+  // The build renders the landing page without a browser, for a visitor who is not signed in.
+  if (import.meta.env.SSR) return null
   return rememberedSession.exists() ? rememberedSession.readProfile() : null
 }
 

@@ -13,3 +13,27 @@ for (const visit of visits) {
     expect(shift).toBe(0)
   })
 }
+
+test("the start page is shown and its links work before the app's code has arrived", async ({ page }) => {
+  await page.route('**/assets/*.js', () => undefined)
+  await page.goto(journeysOrigin(), { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login')
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try it with your camera' }).click()
+  await expect(page).toHaveURL(/\/try$/)
+})
+
+for (const { path, session } of [
+  { path: '/login', session: null },
+  { path: '/', session: '{}' },
+]) {
+  const who = session ? 'signed in' : 'not signed in'
+  test(`at ${path} and ${who}, the start page of visitors is not shown`, async ({ page }) => {
+    await page.addInitScript((text) => text && localStorage.setItem('narthex.session', text), session)
+    await page.route('**/assets/*.js', () => undefined)
+    await page.goto(journeysOrigin() + path, { waitUntil: 'commit' })
+    await expect(page.locator('template + #root')).toBeAttached()
+    await expect(page.locator('#root > *')).toHaveCount(0)
+  })
+}
