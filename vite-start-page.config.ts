@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import type { Plugin } from 'vite'
+import type * as StartPage from './src/start-page.tsx'
 
 /**
  * Puts the HTML of the landing page into a template of index.html. `public/theme.js` shows it at `/` before the app's
@@ -33,11 +34,9 @@ async function renderedPage(): Promise<string> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { startPageHtml } = (await server.ssrLoadModule('/src/start-page.tsx')) as StartPage
+    const { startPageHtml } = (await server.ssrLoadModule('/src/start-page.tsx')) as typeof StartPage
     return await startPageHtml()
   } finally {
     await server.close()
   }
 }
-
-type StartPage = typeof import('./src/start-page.tsx')
