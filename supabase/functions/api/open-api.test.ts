@@ -137,3 +137,11 @@ test('the OpenAPI document has the same limits and defaults as the domain’s sc
     { name: 'recordingSessionId', in: 'query', required: true },
   ])
 })
+
+test('the README lists only routes that exist as routes to remove', () => {
+  const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
+  const [, list = ''] = readme.split('## Routes to remove before 1.1')
+  const listed = [...list.matchAll(/^\| `(.+?)`/gm)].map(([, name]) => name)
+  expect(listed.length).toBeGreaterThan(5)
+  expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(listed))
+})
