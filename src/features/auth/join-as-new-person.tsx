@@ -10,7 +10,7 @@ import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields, NoRecovery } from './account-fields.tsx'
-import { refusalOr } from './refusal.ts'
+import { markTakenName, refusalOr } from './refusal.ts'
 import { SaveCodes, signUpWithCodes } from './save-codes.tsx'
 import type { SavedCodes } from './save-codes.tsx'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
@@ -43,8 +43,10 @@ export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsN
   const { signInAs, question } = useSignInQuestion()
   async function joinAs(who: SignUp) {
     const outcome = await join.run(who)
+    if (outcome.ok) return
+    markTakenName(outcome.error, form.setError)
     // Reads the invitation again, because another person may have used it up meanwhile.
-    if (!outcome.ok) await router.invalidate()
+    await router.invalidate()
   }
   if (saved) return <SaveCodes {...saved} onDone={onJoined} />
   return (

@@ -9,3 +9,13 @@ export function refusalOr(error: unknown, usual: string): string {
 export function isUnreachable(error: unknown): boolean {
   return error instanceof DomainError && (error.kind === 'offline' || error.kind === 'unavailable')
 }
+
+/** Shows the reason at the field of the username too, where it stays after the toast is gone. */
+export function markTakenName(
+  error: unknown,
+  setError: (field: 'username', error: { message: string }, options: { shouldFocus: boolean }) => void,
+): void {
+  if (error instanceof DomainError && error.kind === 'conflict') {
+    setError('username', { message: error.message }, { shouldFocus: true })
+  }
+}

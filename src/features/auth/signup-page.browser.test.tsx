@@ -74,6 +74,8 @@ test('when a sign-up fails, the page shows the reason, and the fields keep their
   await fill('ruth', 'secret1', 'secret1')
   await expect.poll(() => missingParts(['Signup failed', 'Username is already taken'])).toEqual([])
   await expect.element(page.getByLabelText('Username')).toHaveValue('ruth')
+  await expect.element(page.getByLabelText('Username')).toHaveAccessibleDescription(/Username is already taken/)
+  await expect.element(page.getByLabelText('Username')).toHaveFocus()
   for (const told of [
     'Please choose a stronger password',
     'Username must be at least 3 characters',

@@ -10,7 +10,7 @@ import { TextLink } from '@/ui/text-link.tsx'
 import { TimeZoneField } from '@/widgets/time-zone-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields, NoRecovery } from './account-fields.tsx'
-import { refusalOr } from './refusal.ts'
+import { markTakenName, refusalOr } from './refusal.ts'
 import { SaveCodes, signUpWithCodes } from './save-codes.tsx'
 import type { SavedCodes } from './save-codes.tsx'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
@@ -37,11 +37,15 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
     },
   )
   const field = fieldsOf(form)
+  async function signUp(who: FoundingSignUp) {
+    const outcome = await open.run(who)
+    if (!outcome.ok) markTakenName(outcome.error, form.setError)
+  }
   const { signInAs, question } = useSignInQuestion()
   if (saved) return <SaveCodes {...saved} onDone={onSignedUp} />
   return (
     <AuthForm
-      onSubmit={form.handleSubmit((who) => signInAs(who.username, () => open.run(who)))}
+      onSubmit={form.handleSubmit((who) => signInAs(who.username, () => signUp(who)))}
       submitLabel="Sign Up"
       pending={open.isPending}
       pendingLabel="Creating account..."

@@ -25,7 +25,7 @@ test('a login leads to the requested page and survives a reload, and signing out
     await visitor.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
     await visitor.getByRole('button', { name: 'Sign Up' }).click()
     await expect(visitor.getByText('Signup failed')).toBeVisible()
-    await expect(visitor.getByText('Username is already taken')).toBeVisible()
+    await expect(visitor.getByLabel('Username')).toHaveAccessibleDescription(/Username is already taken/)
     await expect(visitor.getByLabel('Username')).toHaveValue(username.toUpperCase())
   })
 
