@@ -1,12 +1,12 @@
 import { openSupabase } from './open-supabase.ts'
 import type { SupabaseOptions } from './open-supabase.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
-import type { Supabase } from './supabase-app.ts'
+import type { OpenedSupabase } from './supabase-app.ts'
 
 /** `databaseUrl` names a PostgreSQL server; without it the database is PGlite's. */
 export type DatabaseOptions = SupabaseOptions & { databaseUrl?: string | undefined }
 
 /** @throws when the database cannot be opened, other migrations made the data, or a migration fails */
-export function openDatabase({ databaseUrl, ...options }: DatabaseOptions): Promise<Supabase> {
+export function openDatabase({ databaseUrl, ...options }: DatabaseOptions): Promise<OpenedSupabase> {
   return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openSupabase(options)
 }

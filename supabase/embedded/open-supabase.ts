@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { NothingToShow, isFull } from './full-disk.ts'
 import { openPglite } from './open-pglite.ts'
+import { readOwnLimits } from './own-limits.ts'
 import { migrate, supabaseApp, supabaseOf } from './supabase-app.ts'
-import type { Supabase, SupabaseHome } from './supabase-app.ts'
+import type { OpenedSupabase, SupabaseHome } from './supabase-app.ts'
 
 export type SupabaseOptions = SupabaseHome & {
   /** Keeps the database in memory; files still go to `home`. */
@@ -17,7 +18,7 @@ export type SupabaseOptions = SupabaseHome & {
  * opened in memory.
  * @throws when the data cannot be read, was made by other migrations than these, or when a migration fails
  */
-export async function openSupabase({ home, isInMemory, ...options }: SupabaseOptions): Promise<Supabase> {
+export async function openSupabase({ home, isInMemory, ...options }: SupabaseOptions): Promise<OpenedSupabase> {
   const data = isInMemory ? undefined : join(home, 'data')
   if (data) mkdirSync(home, { mode: 0o700, recursive: true })
   const isReadOnly = data !== undefined && (options.isReadOnly || (await isFull(home)))
@@ -27,5 +28,5 @@ export async function openSupabase({ home, isInMemory, ...options }: SupabaseOpt
   await migrate(app)
   // Makes @supabase/lite run its grants now instead of at the first request.
   if (isReadOnly) await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
-  return supabaseOf(app, isReadOnly)
+  return supabaseOf(app, await readOwnLimits(connection), isReadOnly)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { ownLimitOf } from './own-limits.ts'
+import type { OwnLimits } from './own-limits.ts'
 
 type Caller = { auth?: { role?: string; uid?: string; jwt?: unknown }; storage?: { operation?: string } }
 type Call = { method: string; path: string; requestHeaders?: Record<string, string> }
@@ -12,9 +14,13 @@ type SettingMethods = {
 
 /**
  * Replaces the two methods by methods that send one statement each. @supabase/lite's own methods send up to eleven
- * statements, which take most of the time of a short request.
+ * statements, which take most of the time of a short request. A
+ * function's own time limit holds from before its call.
  */
-export function setSettingsAtOnce<Connection extends object>(connection: Connection): Connection {
+export function setSettingsAtOnce<Connection extends object>(
+  connection: Connection,
+  ownLimits: OwnLimits = {},
+): Connection {
   const methods: SettingMethods = {
     applyJwtSessionContext: async (database, { auth, storage }) => {
       const role = auth?.role || 'anon'
@@ -26,14 +32,17 @@ export function setSettingsAtOnce<Connection extends object>(connection: Connect
         ...(isRecord(auth?.jwt) && { 'request.jwt.claims': JSON.stringify(auth.jwt) }),
       })
     },
-    applyRpcRequestGucs: (database, { method, path, requestHeaders = {} }) =>
-      set(database, {
+    applyRpcRequestGucs: (database, { method, path, requestHeaders = {} }) => {
+      const limitMs = ownLimitOf(ownLimits, path)
+      return set(database, {
+        ...(limitMs !== undefined && { statement_timeout: String(limitMs) }),
         'response.status': '',
         'response.headers': '',
         'request.method': method,
         'request.path': path,
         'request.headers': JSON.stringify(requestHeaders),
-      }),
+      })
+    },
   }
   for (const name of Object.keys(methods)) {
     if (!(name in connection)) throw new Error(`@supabase/lite has no ${name} any more: see settings-at-once.ts.`)

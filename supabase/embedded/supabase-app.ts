@@ -6,6 +6,7 @@ import { asHosted } from './as-hosted.ts'
 import { noteChecked, wereChecked } from './checked-migrations.ts'
 import { fileStorage } from './file-storage.ts'
 import type { Keys } from './keys.ts'
+import type { OwnLimits } from './own-limits.ts'
 import { readOnly } from './read-only.ts'
 import { acceptPrehashedPasswords } from './sign-in/accept-prehashed-passwords.ts'
 
@@ -21,6 +22,9 @@ export type Supabase = {
   isReadOnly(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** A database that was just opened, with the limits that its functions set themselves. */
+export type OpenedSupabase = Supabase & { ownLimits: OwnLimits }
 
 export type SchemaCache = NonNullable<App['connection']['config']['schemaCache']>
 
@@ -81,12 +85,13 @@ export async function migrate(app: App): Promise<void> {
   await noteChecked(app)
 }
 
-export function supabaseOf(app: App, isReadOnly = false): Supabase {
+export function supabaseOf(app: App, ownLimits: OwnLimits, isReadOnly = false): OpenedSupabase {
   const { connection } = app
   const answer = asHosted({ app })
   return {
     answer: isReadOnly ? readOnly(app, answer) : answer,
     isReadOnly: async () => isReadOnly,
+    ownLimits,
     sql: async <Row>(query: string) => (await connection.exec<{ rows: Row[] }>(query)).rows,
     close: () => connection.close(),
   }

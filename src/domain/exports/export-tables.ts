@@ -118,7 +118,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     told: 'user_id',
   }),
   table('imports', 'Imports', {
-    told: 'id person_name kind file_name options state figures created_at applied_at undone_at user_id',
+    told: 'id person_name kind file_name options state figures bytes created_at applied_at undone_at user_id',
   }),
   table('audit_log', 'Activity', {
     told: 'id at person_id person_name action kind row_id title day rows changes',

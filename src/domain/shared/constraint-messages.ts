@@ -44,6 +44,7 @@ const OF_NAME: Record<string, string> = {
   event_registrations_member_once: 'This member is registered already.',
   event_registrations_someone: 'Please name a member or a guest.',
   import_rows_action_known: 'An import does not know what this row does.',
+  imports_bytes_range: 'This file is too large: its rows may have 600 MB.',
   imports_options_church: 'This export does not say from which church it comes.',
   imports_options_service_name: 'Please enter the name of the service.',
   imports_options_time: 'Please enter the time of the service.',

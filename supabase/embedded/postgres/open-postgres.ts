@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { readOwnLimits } from '../own-limits.ts'
+import type { OwnLimits } from '../own-limits.ts'
 import { migrate, supabaseApp, supabaseOf } from '../supabase-app.ts'
-import type { Supabase, SupabaseHome } from '../supabase-app.ts'
+import type { OpenedSupabase, SupabaseHome } from '../supabase-app.ts'
 import { CONNECTIONS } from './connections.ts'
 import { connectToPostgres } from './postgres-connection.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
@@ -23,25 +25,29 @@ const MIGRATION_LOCK = 5_231_202
 export async function openPostgres({
   databaseUrl,
   ...home
-}: SupabaseHome & { databaseUrl: string }): Promise<Supabase> {
+}: SupabaseHome & { databaseUrl: string }): Promise<OpenedSupabase> {
+  let ownLimits: OwnLimits
   const single = connectToPostgres(databaseUrl, 1)
   try {
     await assertReady(single)
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(single.kysely)
     await migrate(supabaseApp(single, home))
     await single.withContext({ auth: { role: 'anon' } }, async () => undefined)
+    ownLimits = await readOwnLimits(single)
   } finally {
     await single.close()
   }
-  const pool = connectToPostgres(databaseUrl, CONNECTIONS + SPARE, [
-    `statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-    'idle_in_transaction_session_timeout=30000',
-  ])
+  const pool = connectToPostgres(
+    databaseUrl,
+    CONNECTIONS + SPARE,
+    [`statement_timeout=${STATEMENT_TIMEOUT_MS}`, 'idle_in_transaction_session_timeout=30000'],
+    ownLimits,
+  )
   const app = supabaseApp(pool, home)
   await app.init()
   // Sets a private property of lite, so that lite skips the grants at the first request.
   Object.assign(pool, { rlsState: 'active' })
-  return supabaseOf(app)
+  return supabaseOf(app, ownLimits)
 }
 
 async function assertReady({ kysely }: PostgresConnection): Promise<void> {

@@ -2,6 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parsers as hostedParsers } from '../as-hosted.ts'
+import type { OwnLimits } from '../own-limits.ts'
 import { setSettingsAtOnce } from '../settings-at-once.ts'
 import { TypedClient } from './typed-client.ts'
 
@@ -29,8 +30,14 @@ const parsers: Record<number, Parse> = {
  * the server drops a connection (porsager/postgres#1154).
  * @param max the number of connections at once
  * @param settings of the server for each connection, such as `statement_timeout=5000`
+ * @param ownLimits the time limits that hold for functions in place of the connection's
  */
-export function connectToPostgres(url: string, max: number, settings: string[] = []): PostgresConnection {
+export function connectToPostgres(
+  url: string,
+  max: number,
+  settings: string[] = [],
+  ownLimits: OwnLimits = {},
+): PostgresConnection {
   const options = ['TimeZone=UTC', ...settings].map((setting) => `-c ${setting}`).join(' ')
   const getTypeParser = ((type: number, format: 'text') =>
     parsers[type] ?? pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser
@@ -48,5 +55,5 @@ export function connectToPostgres(url: string, max: number, settings: string[] =
   const connection = createPostgresConnection({ url: 'postgres://localhost' })
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
   connection.close = () => pool.end()
-  return setSettingsAtOnce(connection)
+  return setSettingsAtOnce(connection, ownLimits)
 }

@@ -68,6 +68,16 @@ test('an endless query is stopped; waiting requests are then answered, and confi
   expect((await ask('/rest/v1/members', anna)).status).toBe(200)
 })
 
+test('a dry run may take longer than other requests', async () => {
+  await backEnd.sql(`
+    create function public.burn() returns trigger language plpgsql as $$ declare ends timestamptz := clock_timestamp() + '3 s';
+      begin while clock_timestamp() < ends loop end loop; return new; end $$;
+    create trigger burn before update on public.imports for each row execute function public.burn()`)
+  const token = await signUp('naomi')
+  const begun = await ask('/rest/v1/rpc/begin_import', token, { kind: 'members' })
+  expect((await ask('/rest/v1/rpc/preview_import', token, { import: await begun.json() })).status).toBe(200)
+})
+
 test('the API runs in a separate thread, with the rights of its caller', async () => {
   const call = (path: string, body?: string, token?: string) =>
     backEnd.fetch(

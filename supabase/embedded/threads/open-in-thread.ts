@@ -2,9 +2,10 @@ import type { Remote } from 'comlink'
 import { isFull, tellThatDiskIsFull, tellThatThereIsRoom } from '../full-disk.ts'
 import { serverLog } from '../http/server-log.ts'
 import type { DatabaseOptions } from '../open-database.ts'
+import { ownLimitOf } from '../own-limits.ts'
 import type { Supabase } from '../supabase-app.ts'
 import { packRequest, unpackResponse } from './message.ts'
-import type { SupabaseService } from './supabase-thread.ts'
+import type { OpenedFacts, SupabaseService } from './supabase-thread.ts'
 import { takeDatabaseThread } from './database-thread.ts'
 import { ThreadEnded } from './thread.ts'
 import type { Thread } from './thread.ts'
@@ -16,7 +17,7 @@ const SQL_DEADLINE_MS = 60_000
 const CLOSING_DEADLINE_MS = 10_000
 const RETRY_MS = { first: 500, most: 30_000 }
 
-type Opened = Thread<SupabaseService> & { isReadOnly: boolean }
+type Opened = Thread<SupabaseService> & OpenedFacts
 
 /** Thrown while the data cannot be opened again; more tries follow. */
 export class DataUnavailable extends Error {
@@ -26,7 +27,7 @@ export class DataUnavailable extends Error {
 /**
  * Opens a database like `openDatabase`, but not in the thread that answers HTTP. When a request is overdue, the
  * database's thread is ended and the data is opened again before that request is answered; other requests wait
- * meanwhile. The data is also opened again when a full disk has room again.
+ * meanwhile. A function with a time limit of its own has that one instead of `deadlineMs`. The data is also opened again when a full disk has room again.
  * @param lock locks the folder before its data is opened again, and returns whether that succeeded
  * @throws like `openDatabase`, when the data cannot be opened at first
  */
@@ -64,7 +65,10 @@ export async function openInThread(
 
   const isReadOnly = async () => (await current).isReadOnly && isFull(options.home)
 
-  async function ask<Result>(work: (service: Remote<SupabaseService>) => Promise<Result>, withinMs: number) {
+  async function ask<Result>(
+    work: (service: Remote<SupabaseService>) => Promise<Result>,
+    withinMs: (opened: Opened) => number,
+  ) {
     const opened = await current
     if (opened.isReadOnly && !(await isReadOnly())) {
       reopen(current)
@@ -73,7 +77,7 @@ export async function openInThread(
     const opening = current
     const thread = await opening
     try {
-      return await thread.ask(work, withinMs)
+      return await thread.ask(work, withinMs(thread))
     } catch (error) {
       if (!(error instanceof ThreadEnded) || isClosing) throw error
       reopen(opening)
@@ -87,9 +91,15 @@ export async function openInThread(
   return {
     async answer(request, peerAddress) {
       const message = await packRequest(request)
-      return unpackResponse(await ask((service) => service.answer(message, peerAddress), deadlineMs))
+      const { pathname } = new URL(request.url)
+      const limitOf = ({ ownLimits }: Opened) => Math.max(deadlineMs, ownLimitOf(ownLimits, pathname) ?? 0)
+      return unpackResponse(await ask((service) => service.answer(message, peerAddress), limitOf))
     },
-    sql: async <Row>(query: string) => (await ask((service) => service.sql(query), SQL_DEADLINE_MS)) as Row[],
+    sql: async <Row>(query: string) =>
+      (await ask(
+        (service) => service.sql(query),
+        () => SQL_DEADLINE_MS,
+      )) as Row[],
     isReadOnly,
     async close() {
       isClosing = true
@@ -108,9 +118,9 @@ async function open(options: DatabaseOptions): Promise<Opened> {
   const wasFull = options.isReadOnly || (await isFull(options.home))
   const thread = takeDatabaseThread()
   try {
-    const isReadOnly = await thread.ask((service) => service.open(options), OPENING_DEADLINE_MS)
-    if (isReadOnly) tellThatDiskIsFull(options.home, 'by itself once there is room')
-    return Object.assign(thread, { isReadOnly })
+    const facts = await thread.ask((service) => service.open(options), OPENING_DEADLINE_MS)
+    if (facts.isReadOnly) tellThatDiskIsFull(options.home, 'by itself once there is room')
+    return Object.assign(thread, facts)
   } catch (error) {
     await thread.end()
     // If Postgres filled the disk while it read its log, the data is opened again, as on a full disk.

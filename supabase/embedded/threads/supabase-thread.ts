@@ -5,14 +5,20 @@ import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 import { serverLog } from '../http/server-log.ts'
 import { openDatabase } from '../open-database.ts'
 import type { DatabaseOptions } from '../open-database.ts'
+import type { OwnLimits } from '../own-limits.ts'
 import type { Supabase } from '../supabase-app.ts'
 import { packResponse, unpackRequest } from './message.ts'
 import type { RequestMessage, ResponseMessage } from './message.ts'
 
+export type OpenedFacts = {
+  /** Whether the database saves nothing, because the disk is full. */
+  isReadOnly: boolean
+  ownLimits: OwnLimits
+}
+
 /** The database with PostgREST, Auth and Storage, in a separate thread. */
 export type SupabaseService = {
-  /** @returns whether the database saves nothing, because the disk is full */
-  open(options: DatabaseOptions): Promise<boolean>
+  open(options: DatabaseOptions): Promise<OpenedFacts>
   answer(request: RequestMessage, peerAddress: string | null): Promise<ResponseMessage>
   sql(query: string): Promise<unknown[]>
   close(): Promise<void>
@@ -43,8 +49,9 @@ async function endUnlessSound(): Promise<void> {
 
 const service: SupabaseService = {
   async open(options) {
-    supabase = await openDatabase(options)
-    return supabase.isReadOnly()
+    const opened = await openDatabase(options)
+    supabase = opened
+    return { isReadOnly: await opened.isReadOnly(), ownLimits: opened.ownLimits }
   },
   async answer(request, peerAddress) {
     const response = await opened().answer(unpackRequest(request), peerAddress)

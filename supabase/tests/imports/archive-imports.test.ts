@@ -127,6 +127,27 @@ test('a count that an archive changes has a line of history, and the undo anothe
   ])
 })
 
+test('the undo of an archive gives a recorded minute its older revision back, and keeps one that a device sent since', async () => {
+  const archive = await archiveOf(owner)
+  const minute = archive.find(({ given }) => given['table'] === 'recording_minutes')!
+  const values = minute.given['row'] as { recording_session_id: string; minute: number; revision: number }
+  const revision = values.revision + 1
+  const steps = [[1000, 'entry']]
+  const row = { ...minute, given: { ...minute.given, row: { ...values, revision, steps } } }
+  const known = async () =>
+    (await archiveOf(owner)).find(({ given }) => given['table'] === 'recording_minutes')!.given['row']
+  const first = await restored(owner, [row], owner)
+  expect(await known()).toMatchObject({ revision, steps })
+  expect(await undoImport(owner.db, first.id)).toEqual([])
+  expect(await known()).toEqual(values)
+
+  const second = await restored(owner, [row], owner)
+  await backEnd.sql(`update public.recording_minutes set revision = ${revision + 1}, steps = '[[2000, "exit"]]'
+    where recording_session_id = '${values.recording_session_id}' and minute = ${values.minute}`)
+  expect(await undoImport(owner.db, second.id)).toEqual([])
+  expect(await known()).toMatchObject({ revision: revision + 1, steps: [[2000, 'exit']] })
+})
+
 test('the database restores the tables and columns of the export', async () => {
   const known = await backEnd.sql('select name, key, columns from private.restorable_tables() order by place')
   expect(known).toEqual(

@@ -43,6 +43,7 @@ async function contents({ profile }: Person) {
     counts: await rows('attendance', 'id'),
     online: await rows('online_counts', 'service_instance_id, place'),
     notes: await rows('attendance_notes', 'attendance_id'),
+    skipped: await backEnd.sql(`select slot_date::text as date from private.skipped_dates where ${of} order by 1`),
   }
 }
 const totalsOf = ({ profile }: Person) =>
@@ -224,5 +225,34 @@ test('an undo keeps a service to which people added parts, notes or views since'
   expect(await totalsOf(owner)).toMatchObject([
     { total: 120, adults: 80 },
     { total: 121, online: 40 },
+  ])
+})
+
+test('a row without a count says in the dry run that its note and its categories are left out', async () => {
+  const owner = await backEnd.newPerson()
+  const id = await prepared(owner, [
+    sunday('2015-01-04', null, { online: [{ place: 'YouTube', views: 40 }], notes: 'Baptism' }),
+    sunday('2015-01-11', null, { row: 3, online: [{ place: 'YouTube', views: 41 }], categories: { Youth: 12 } }),
+    sunday('2015-01-18', null, { row: 4, didNotHappen: 'snow', notes: 'Two feet of it' }),
+    sunday('2015-01-25', 12, { row: 5, notes: 'Cold' }),
+    sunday('2015-02-01', null, { row: 6, online: [{ place: 'YouTube', views: 42 }] }),
+  ])
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, new: 5 })
+  const leftOut = 'Notes and categories belong to a count, and this row has none: they are not imported.'
+  const rows = await listImportRows(owner.db, id, { action: 'new' })
+  expect(rows.map(({ reason }) => reason)).toEqual([leftOut, leftOut, leftOut, null, null])
+})
+
+test('two rows of one service are told apart by their rows, also among many', async () => {
+  const owner = await backEnd.newPerson()
+  const id = await prepared(owner, [
+    ...Array.from({ length: 3 }, (_, at) => sunday('2015-01-04', 10 + at, { row: 20 + at })),
+    sunday('2015-01-11', 10, { row: 30 }),
+  ])
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, new: 2, refused: 2 })
+  const refused = await listImportRows(owner.db, id, { action: 'refused' })
+  expect(refused.map(({ row, reason }) => [row, reason])).toEqual([
+    [21, 'This service is also in row 20.'],
+    [22, 'This service is also in row 20.'],
   ])
 })

@@ -198,3 +198,31 @@ test('the hourly timer forgets the rows of files after 30 days, and files that w
   expect(await left()).toEqual({ rows: 0, imports: 1 })
   await expect(undoImport(owner.db, id)).rejects.toMatchObject({ kind: 'conflict' })
 })
+
+test('files that are open have a size together: the oldest makes room, and a file that is too large itself is refused', async () => {
+  const owner = await backEnd.newPerson()
+  const [first, second, third] = [
+    await prepared(owner, [ruth]),
+    await prepared(owner, [ruth]),
+    await prepared(owner, [ruth]),
+  ]
+  const open = async () =>
+    (
+      await backEnd.sql<{ id: string }>(`select id from public.imports
+    where church_id = '${owner.profile.church.id}' order by created_at, id`)
+    ).map(({ id }) => id)
+  const setBytes = (id: string, bytes: number) =>
+    backEnd.sql(`update public.imports set bytes = ${bytes} where id = '${id}'`)
+  const add = (number: number) => addImportRows(owner.db, third!, [sentMember(number, naomi)])
+  await setBytes(first!, 250_000_000)
+  await setBytes(second!, 250_000_000)
+  await setBytes(third!, 90_000_000)
+  await add(2)
+  expect(await open()).toEqual([first, second, third])
+  await setBytes(third!, 150_000_000)
+  await add(3)
+  expect(await open()).toEqual([second, third])
+  await setBytes(third!, 599_999_999)
+  await expect(add(4)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('600 MB') })
+  expect(await open()).toEqual([second, third])
+})

@@ -34,6 +34,18 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when queries on 
     return ((await answer.json()) as { access_token: string }).access_token
   }
 
+  test('a dry run has the time limit of its own function, as on hosted Supabase', async () => {
+    // The pause is longer than the limit of other statements, 5 seconds.
+    await backEnd.sql(`
+      create function public.pause() returns trigger language plpgsql as $$ begin perform pg_sleep(5.5); return new; end $$;
+      create trigger pause before update on public.imports for each row execute function public.pause()`)
+    const token = await signUp('naomi')
+    const begun = await ask('/rest/v1/rpc/begin_import', token, { kind: 'members' })
+    const preview = await ask('/rest/v1/rpc/preview_import', token, { import: await begun.json() })
+    expect([preview.status, await preview.json()]).toEqual([200, expect.objectContaining({ new: 0 })])
+    await backEnd.sql('drop trigger pause on public.imports')
+  })
+
   const add = async (token: string, name: string) =>
     (await ask('/rest/v1/members', token, { first_name: name, last_name: 'Boaz' })).status
 

@@ -20,6 +20,7 @@ export function RowsPart({ db, run, action }: { db: Db; run: DryRun; action: 'ne
           <li key={row.number} className={line}>
             <p className={css({ fontWeight: 'medium' })}>{rowName(row)}</p>
             <p className={about}>{action === 'new' ? valuesText(row) : changesText(row)}</p>
+            {row.reason ? <p className={css({ textStyle: 'small' })}>{row.reason}</p> : null}
             <p className={about}>{rowPlace(row)}</p>
           </li>
         ))}
