@@ -801,6 +801,7 @@ export type Database = {
       members: {
         Row: {
           address: string | null
+          age_band: 'adult' | 'child' | null
           church_id: string
           created_at: string
           date_of_birth: string | null
@@ -821,6 +822,7 @@ export type Database = {
         }
         Insert: {
           address?: string | null
+          age_band?: 'adult' | 'child' | null
           church_id?: string
           created_at?: string
           date_of_birth?: string | null
@@ -838,6 +840,7 @@ export type Database = {
         }
         Update: {
           address?: string | null
+          age_band?: 'adult' | 'child' | null
           church_id?: string
           created_at?: string
           date_of_birth?: string | null
