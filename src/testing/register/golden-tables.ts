@@ -405,6 +405,20 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
+    name: 'expected by hand at a series without a register',
+    weeks: { sunday: '..x..... .' },
+    byHand: { wednesday: true },
+    is: {
+      lastSeen: '2026-05-03',
+      firstVisit: '2026-05-03',
+      rate12: [0, 0],
+      rate52: [0, 0],
+      states: 'cuuuuu',
+      lastWeek: '2026-06-07',
+      series: { sunday: [1, 6, false, null], wednesday: [0, 0, true, true] },
+    },
+  },
+  {
     name: 'each service says its own: two on a Sunday',
     weeks: { sunday: 'xxxx.xx. .', early: '...xx... .' },
     is: {
