@@ -61,7 +61,7 @@ export function goldenChurch(table: GoldenTable): ChurchRegister {
   for (const [name, letters] of Object.entries(weeks)) {
     const { day, time, series } = SERVICES[name as GoldenService]
     const written = letters.replaceAll(' ', '')
-    for (const [at, letter] of [...written].entries()) {
+    for (const [at, letter] of written.split('').entries()) {
       if (letter === '-') continue
       const id = `30000000-0000-4000-8000-${String(++number).padStart(12, '0')}`
       const date = addDays(sunday, day + 7 * (at + 1 - written.length))

@@ -8,7 +8,7 @@ import { newMembers } from './new-members.ts'
 
 const cameOf = ([came, told]: [number, number]) => ({ came, told })
 
-test.each(MISSED)('missed: $name', ({ name: _, is, ...table }) => {
+test.each(MISSED)('missed: $name', ({ is, ...table }) => {
   const today = table.today ?? TODAY
   const missed = missedMembers(goldenChurch({ today, ...table }), today)
   expect(missed).toEqual(
@@ -16,12 +16,12 @@ test.each(MISSED)('missed: $name', ({ name: _, is, ...table }) => {
   )
 })
 
-test.each(NEW)('new: $name', ({ name: _, is, ...table }) => {
+test.each(NEW)('new: $name', ({ is, ...table }) => {
   const today = table.today ?? TODAY
   expect(newMembers(goldenChurch({ today, ...table }), today)).toEqual(is ? [{ id: RUTH, ...is }] : [])
 })
 
-test.each(WEEKS)('weeks of a member: $name', ({ name: _, is, ...table }) => {
+test.each(WEEKS)('weeks of a member: $name', ({ is, ...table }) => {
   const today = table.today ?? TODAY
   const { weeks, series, ...figures } = memberWeeks(goldenChurch({ today, ...table }), RUTH, today)
   const { rate12, rate52, states, lastWeek } = is
@@ -33,7 +33,10 @@ test.each(WEEKS)('weeks of a member: $name', ({ name: _, is, ...table }) => {
   })
   expect(weeks).toHaveLength(52)
   expect(weeks.at(-1)!.start).toBe(lastWeek)
-  const shown = [...'u'.repeat(52 - states.length), ...states].map((letter) => STATES[letter])
+  const shown = states
+    .padStart(52, 'u')
+    .split('')
+    .map((letter) => STATES[letter])
   expect(weeks.map(({ state }) => state)).toEqual(shown)
   expect(series).toEqual(
     Object.entries(is.series).map(([service, [came, told, isExpected, byHand]]) => ({
