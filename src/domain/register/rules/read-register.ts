@@ -93,7 +93,7 @@ function bySeries(registers: RuledService[], weekOf: (day: number) => number): M
 }
 
 function inOrder(a: RuledService, b: RuledService): number {
-  const [left, right] = [a, b].map(({ date, startTime, id }) => `${date} ${startTime.slice(0, 5)} ${id}`)
+  const [left, right] = [a, b].map(({ date, startTime, id }) => `${date} ${startTime.padEnd(8, ':00')} ${id}`)
   return left! < right! ? -1 : 1
 }
 
