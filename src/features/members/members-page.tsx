@@ -17,6 +17,7 @@ import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import { NamesOnly } from './member-name-page.tsx'
 import { LargeCongregation } from './large-congregation.tsx'
 import { DownloadMembers } from './download-members.tsx'
+import { MembersViews } from './members-views.tsx'
 import type { MembersSearch } from './members-search.ts'
 import { SmallCongregation } from './small-congregation.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -39,6 +40,11 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
       <DownloadMembers search={search} profile={profile} />
     </div>
   ) : null
+  const everyone = congregation.members ? (
+    <SmallCongregation members={congregation.members} {...{ search, onSearch, action }} />
+  ) : (
+    <LargeCongregation db={db} total={congregation.total} {...{ search, onSearch, action }} />
+  )
   return (
     <>
       <MembersHeader description="Everyone in your church, family by family." mayEdit={mayEdit} isEmpty={isEmpty} />
@@ -58,10 +64,12 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
             ) : null
           }
         />
-      ) : congregation.members ? (
-        <SmallCongregation members={congregation.members} {...{ search, onSearch, action }} />
+      ) : mayEdit && profile.church.registerEnabled ? (
+        <MembersViews db={db} profile={profile} view={search.view} onView={(view) => onSearch({ view })}>
+          {everyone}
+        </MembersViews>
       ) : (
-        <LargeCongregation db={db} total={congregation.total} {...{ search, onSearch, action }} />
+        everyone
       )}
     </>
   )

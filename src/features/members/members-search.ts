@@ -4,11 +4,21 @@ import type { MemberSort } from '@/domain/members/member-order.rules.ts'
 import type { MemberFilter } from '@/domain/members/member.rules.ts'
 import { readChoice, readWords } from '@/domain/shared/search-params.ts'
 
+/** `missed` and `new` are lists of the register. */
+export type MembersView = 'all' | 'missed' | 'new'
+
 /** `from` is the letter at which the list by name begins, or '' for its beginning. */
-export type MembersSearch = { q: string; status: MemberFilter['status']; sort: MemberSort; from: string }
+export type MembersSearch = {
+  view: MembersView
+  q: string
+  status: MemberFilter['status']
+  sort: MemberSort
+  from: string
+}
 
 export function readMembersSearch(search: Partial<MembersSearch> & SearchSchemaInput): MembersSearch {
   return {
+    view: readChoice(['all', 'missed', 'new'], search.view),
     q: readWords(search.q),
     status: readChoice(['all', 'active', 'inactive', 'visitor'], search.status),
     sort: readChoice(['name', 'newest'], search.sort),
@@ -17,7 +27,13 @@ export function readMembersSearch(search: Partial<MembersSearch> & SearchSchemaI
 }
 
 /** The default values, which the router omits from the URL. */
-export const MEMBERS_SEARCH_DEFAULTS = { q: '', status: 'all', sort: 'name', from: '' } as const satisfies MembersSearch
+export const MEMBERS_SEARCH_DEFAULTS = {
+  view: 'all',
+  q: '',
+  status: 'all',
+  sort: 'name',
+  from: '',
+} as const satisfies MembersSearch
 
 /** Returns the letter at which the list begins. Only the list by name without a search has letters. */
 export function letterOfSearch({ q, sort, from }: MembersSearch): string {
