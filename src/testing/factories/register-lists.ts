@@ -34,6 +34,42 @@ export function newMemberOf(number: number, change: Partial<NewMember> = {}): Ne
   }
 }
 
+/** Returns a row of `list_missed`. */
+export function missedRowOf(change: object = {}) {
+  return {
+    id: memberId(1),
+    first_name: 'Ada',
+    last_name: 'Miller',
+    status: 'active',
+    family_id: null,
+    phone: null,
+    email: null,
+    reason: 'three weeks',
+    last_seen: '2026-11-01',
+    weeks_missed: 3,
+    recent_came: 3,
+    recent_told: 6,
+    before_came: 24,
+    before_told: 26,
+    followed_up: null,
+    ...change,
+  }
+}
+
+/** Returns a row of `list_new`. */
+export function newRowOf(change: object = {}) {
+  return {
+    id: memberId(1),
+    first_name: 'Ada',
+    last_name: 'Miller',
+    status: 'visitor',
+    first_visit: '2026-11-08',
+    visits: 2,
+    last_visit: '2026-11-15',
+    ...change,
+  }
+}
+
 const STATES: WeekState[] = ['came', 'came', 'missed', 'came', 'came', 'away', 'came', 'untold']
 
 /** Returns the weeks of a member who came most Sundays of the year that ends with November 22, 2026. */

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { createFollowUp } from '@/domain/register/follow-up.commands.ts'
+import { FollowUpDraft } from '@/domain/register/follow-up.schema.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormDialog } from '@/ui/form-dialog.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 
-const MAX_NOTE = 2000
+const resolver = formResolver(FollowUpDraft)
 
 export type FollowedUp = { id: string; firstName: string; lastName: string }
 
@@ -20,15 +23,13 @@ export type FollowUpDialogProps = {
 /** Notes that a member was called, visited or written to. */
 export function FollowUpDialog({ member, today, open, onClose }: FollowUpDialogProps) {
   const name = `${member.firstName} ${member.lastName}`
-  const [onDate, setOnDate] = useState(today)
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
+  const form = useForm({ resolver, defaultValues: { memberId: member.id, onDate: today, note: '' } })
+  const field = fieldsOf(form)
   const { run, isPending } = useCommand(createFollowUp, {
     success: { title: 'Follow-up saved', description: `It stands on the page of ${name}.` },
     failure: 'Failed to save the follow-up. Please try again.',
     onSuccess: () => {
-      setNote('')
-      setOnDate(today)
+      form.reset()
       onClose()
     },
   })
@@ -41,33 +42,16 @@ export function FollowUpDialog({ member, today, open, onClose }: FollowUpDialogP
       description="Owners and staff read this note. For two weeks, the person is not on the list of missed members."
       pending={isPending}
       pendingLabel="Saving..."
-      onSubmit={(event) => {
-        event.preventDefault()
-        const problem = onDate === '' ? 'Please enter a valid date' : onDate > today ? FUTURE : undefined
-        setError(problem)
-        if (!problem) void run({ memberId: member.id, onDate, note: note.trim() || null })
-      }}
+      onSubmit={(event) => void form.handleSubmit((draft) => run(draft))(event)}
     >
-      <TextField
-        label="Date"
-        required
-        type="date"
-        max={today}
-        error={error}
-        value={onDate}
-        onChange={(event) => setOnDate(event.target.value)}
-      />
+      <TextField label="Date" required type="date" max={today} {...field('onDate')} />
       <TextareaField
         label="Note"
         optional
         rows={3}
         hint="Example: called on Tuesday, back in two weeks"
-        maxLength={MAX_NOTE}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...field('note')}
       />
     </FormDialog>
   )
 }
-
-const FUTURE = 'Please enter a date that is not in the future'
