@@ -23,6 +23,7 @@ import { DownloadMembers } from './download-members.tsx'
 import { MembersFilter, FoundLine } from './members-filter.tsx'
 import type { MembersFilterProps } from './members-filter.tsx'
 import { MEMBERS_SEARCH_DEFAULTS } from './members-search.ts'
+import { NewcomerCards } from './newcomers/newcomer-cards.tsx'
 import type { MembersSearch } from './members-search.ts'
 
 export type MembersPageProps = {
@@ -43,6 +44,7 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
       <MembersHeader description="Everyone in your church, family by family." mayEdit={mayEdit} isEmpty={isEmpty} />
       {canSeeContacts(profile) ? null : <NamesOnly />}
       <MembersFigures db={db} congregation={congregation} />
+      <NewcomerCards {...{ db, profile }} />
       {isEmpty ? (
         <EmptyState
           drawing
