@@ -30,11 +30,13 @@ import { Route as CountIndexRouteImport } from './routes/count/index'
 import { Route as CountTokenRouteImport } from './routes/count/$token'
 import { Route as HelpCamerasRouteImport } from './routes/help/cameras'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
+import { Route as NewTokenRouteImport } from './routes/new.$token'
 import { Route as ResetTokenRouteImport } from './routes/reset.$token'
 import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/index'
 import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
 import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
 import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
+import { Route as AppMembersCardsRouteImport } from './routes/_app/members/cards'
 import { Route as AppMembersNewRouteImport } from './routes/_app/members/new'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleActivityRouteImport } from './routes/_app/people/activity'
@@ -161,6 +163,11 @@ const JoinTokenRoute = JoinTokenRouteImport.update({
   path: '/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewTokenRoute = NewTokenRouteImport.update({
+  id: '/new/$token',
+  path: '/new/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetTokenRoute = ResetTokenRouteImport.update({
   id: '/reset/$token',
   path: '/reset/$token',
@@ -184,6 +191,11 @@ const AppEventsNewRoute = AppEventsNewRouteImport.update({
 const AppMembersIndexRoute = AppMembersIndexRouteImport.update({
   id: '/members/',
   path: '/members/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMembersCardsRoute = AppMembersCardsRouteImport.update({
+  id: '/members/cards',
+  path: '/members/cards',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMembersNewRoute = AppMembersNewRouteImport.update({
@@ -315,9 +327,11 @@ export interface FileRoutesByFullPath {
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
+  '/new/$token': typeof NewTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
+  '/members/cards': typeof AppMembersCardsRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
@@ -363,9 +377,11 @@ export interface FileRoutesByTo {
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
+  '/new/$token': typeof NewTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
+  '/members/cards': typeof AppMembersCardsRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
@@ -413,9 +429,11 @@ export interface FileRoutesById {
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
+  '/new/$token': typeof NewTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/_app/events/new': typeof AppEventsNewRoute
+  '/_app/members/cards': typeof AppMembersCardsRoute
   '/_app/members/new': typeof AppMembersNewRoute
   '/_app/people/activity': typeof AppPeopleActivityRoute
   '/_app/sermons/new': typeof AppSermonsNewRoute
@@ -463,9 +481,11 @@ export interface FileRouteTypes {
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
+    | '/new/$token'
     | '/reset/$token'
     | '/count/'
     | '/events/new'
+    | '/members/cards'
     | '/members/new'
     | '/people/activity'
     | '/sermons/new'
@@ -511,9 +531,11 @@ export interface FileRouteTypes {
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
+    | '/new/$token'
     | '/reset/$token'
     | '/count'
     | '/events/new'
+    | '/members/cards'
     | '/members/new'
     | '/people/activity'
     | '/sermons/new'
@@ -560,9 +582,11 @@ export interface FileRouteTypes {
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
+    | '/new/$token'
     | '/reset/$token'
     | '/count/'
     | '/_app/events/new'
+    | '/_app/members/cards'
     | '/_app/members/new'
     | '/_app/people/activity'
     | '/_app/sermons/new'
@@ -603,6 +627,7 @@ export interface RootRouteChildren {
   CountTokenRoute: typeof CountTokenRoute
   HelpCamerasRoute: typeof HelpCamerasRoute
   JoinTokenRoute: typeof JoinTokenRoute
+  NewTokenRoute: typeof NewTokenRoute
   ResetTokenRoute: typeof ResetTokenRoute
   CountIndexRoute: typeof CountIndexRoute
 }
@@ -756,6 +781,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JoinTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/new/$token': {
+      id: '/new/$token'
+      path: '/new/$token'
+      fullPath: '/new/$token'
+      preLoaderRoute: typeof NewTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset/$token': {
       id: '/reset/$token'
       path: '/reset/$token'
@@ -789,6 +821,13 @@ declare module '@tanstack/react-router' {
       path: '/members'
       fullPath: '/members/'
       preLoaderRoute: typeof AppMembersIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/members/cards': {
+      id: '/_app/members/cards'
+      path: '/members/cards'
+      fullPath: '/members/cards'
+      preLoaderRoute: typeof AppMembersCardsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/members/new': {
@@ -950,6 +989,7 @@ interface AppRouteChildren {
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppStudioRoute: typeof AppStudioRoute
   AppEventsNewRoute: typeof AppEventsNewRoute
+  AppMembersCardsRoute: typeof AppMembersCardsRoute
   AppMembersNewRoute: typeof AppMembersNewRoute
   AppPeopleActivityRoute: typeof AppPeopleActivityRoute
   AppSermonsNewRoute: typeof AppSermonsNewRoute
@@ -985,6 +1025,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppStudioRoute: AppStudioRoute,
   AppEventsNewRoute: AppEventsNewRoute,
+  AppMembersCardsRoute: AppMembersCardsRoute,
   AppMembersNewRoute: AppMembersNewRoute,
   AppPeopleActivityRoute: AppPeopleActivityRoute,
   AppSermonsNewRoute: AppSermonsNewRoute,
@@ -1027,6 +1068,7 @@ const rootRouteChildren: RootRouteChildren = {
   CountTokenRoute: CountTokenRoute,
   HelpCamerasRoute: HelpCamerasRoute,
   JoinTokenRoute: JoinTokenRoute,
+  NewTokenRoute: NewTokenRoute,
   ResetTokenRoute: ResetTokenRoute,
   CountIndexRoute: CountIndexRoute,
 }
