@@ -270,6 +270,7 @@ export type Database = {
             | 'exported'
             | 'imported'
             | 'undone'
+            | 'merged'
           at: string
           changes: Json | null
           church_id: string
@@ -294,6 +295,7 @@ export type Database = {
             | 'exported'
             | 'imported'
             | 'undone'
+            | 'merged'
           at?: string
           changes?: Json | null
           church_id: string
@@ -317,6 +319,7 @@ export type Database = {
             | 'exported'
             | 'imported'
             | 'undone'
+            | 'merged'
           at?: string
           changes?: Json | null
           church_id?: string
@@ -1628,6 +1631,11 @@ speaker, notes and service_type of that date alone; what is left out stays. */
         Args: { of_church?: string; at_most?: number }
         Returns: { id: string; url: string; secret: string; event: string; body: string; attempt: number }[]
       }
+      /** How many rows of each table name either member, and at how many services both were present. Owners and staff only. */
+      compare_members: {
+        Args: { one: string; other: string }
+        Returns: Json
+      }
       /** Changes a count and keeps the reason in its history; no row where the caller may not change it. */
       correct_attendance: {
         Args: {
@@ -1783,6 +1791,36 @@ the answer back. */
           sort_key: string
         }[]
       }
+      /** Members who may be the same person, likeliest first, with the reasons. Owners and staff only. */
+      list_merge_candidates: {
+        Args: { member: string }
+        Returns: {
+          id: string
+          first_name: string
+          last_name: string
+          email: string
+          phone: string
+          date_of_birth: string
+          membership_status: string
+          family_id: string
+          reasons: string[]
+        }[]
+      }
+      /** The merges of the last 30 days, newest first, with what stands against an undo. Owners and staff only. */
+      list_merges: {
+        Args: never
+        Returns: {
+          id: string
+          kept_id: string
+          kept_name: string
+          gone_id: string
+          gone_name: string
+          person_name: string
+          merged_at: string
+          undone_at: string
+          problems: Json
+        }[]
+      }
       /** Those of the caller: this one first, then by last use. */
       list_my_sessions: {
         Args: never
@@ -1871,6 +1909,12 @@ were removed after it. Editors only: no row for others. The log says nothing bef
           removed_later: number
           known_since: string
         }[]
+      }
+      /** Merges the member `gone` into `kept`. choices: 'kept' or 'gone' by column, for notes also 'both'. seen: columns of both as
+the person saw them. Owners and staff only. */
+      merge_members: {
+        Args: { kept: string; gone: string; choices?: Json; seen?: Json }
+        Returns: string
       }
       /** Says until when pictures were looked at. For the API function only. */
       note_checked_pictures: {
@@ -1982,6 +2026,11 @@ removes those through Storage, which alone deletes bytes. What is younger than o
       undo_import: {
         Args: { import: string }
         Returns: Json
+      }
+      /** Restores both members and what named them, for 30 days, unless it would lose what was changed since. Owners and staff only. */
+      undo_merge: {
+        Args: { merge: string }
+        Returns: undefined
       }
       /** Sets the password, or says why not. */
       use_password_reset: {
