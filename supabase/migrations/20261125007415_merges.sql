@@ -65,23 +65,20 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.member_references() is 'The tables that name a member, and how their rows are told apart.';
 
-create function private.is_named(church uuid, member uuid) returns boolean
+create function private.named_members(church uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   r record;
-  found_row boolean;
 begin
   for r in select * from private.member_references() loop
-    execute pg_catalog.format('select exists (select from %s where church_id = $1 and member_id = $2)', r.name)
-      into found_row using church, member;
-    if found_row then
-      return true;
-    end if;
+    return query execute pg_catalog.format('select distinct member_id from %s where church_id = $1 and member_id is not null',
+      r.name) using church;
   end loop;
-  return exists (select from private.merges where kept_id = member and undone_at is null);
+  return query select kept_id from private.merges where church_id = named_members.church and undone_at is null;
 end
 $$;
-comment on function private.is_named(uuid, uuid) is 'Whether a row names this member, or another member was merged into it.';
+comment on function private.named_members(uuid) is
+  'Members whom a row names, or into whom another member was merged. A member may come more than once.';
 
 -- ── A person who is deleted leaves nothing behind ──
 

@@ -7,7 +7,7 @@ declare
   church constant uuid := private.editable_church_id();
   this public.members;
   full_name text;
-  given text;
+  own_given text;
   digits text;
 begin
   if church is null then
@@ -15,7 +15,7 @@ begin
   end if;
   select * into this from public.members as m where m.id = member and m.church_id = church;
   full_name := split_part(this.search_text, E'\n', 1);
-  given := private.searchable(this.first_name);
+  own_given := private.searchable(this.first_name);
   -- The country code may be missing.
   digits := case when char_length(this.phone_digits) >= 7 then right(this.phone_digits, 8) end;
   return query
@@ -27,7 +27,7 @@ begin
         union all select null limit 1) as o
       cross join lateral (select array_remove(array[
           case when split_part(m.search_text, E'\n', 1) = full_name then 'name' end,
-          case when starts_with(o.given, given) or starts_with(given, o.given) then 'similar name' end,
+          case when starts_with(o.given, own_given) or starts_with(own_given, o.given) then 'similar name' end,
           case when lower(m.email) = lower(this.email) then 'email' end,
           case when digits is not null and char_length(m.phone_digits) >= 7 and right(m.phone_digits, 8) = digits
             then 'phone' end,
