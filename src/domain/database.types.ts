@@ -804,6 +804,7 @@ export type Database = {
       members: {
         Row: {
           address: string | null
+          age_band: 'adult' | 'child' | null
           church_id: string
           created_at: string
           date_of_birth: string | null
@@ -824,6 +825,7 @@ export type Database = {
         }
         Insert: {
           address?: string | null
+          age_band?: 'adult' | 'child' | null
           church_id?: string
           created_at?: string
           date_of_birth?: string | null
@@ -841,6 +843,7 @@ export type Database = {
         }
         Update: {
           address?: string | null
+          age_band?: 'adult' | 'child' | null
           church_id?: string
           created_at?: string
           date_of_birth?: string | null

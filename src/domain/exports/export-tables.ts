@@ -26,8 +26,8 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('profiles', 'People who sign in', { told: 'id username full_name email church_role created_at' }),
   table('members', 'Members', {
-    restored: `id first_name last_name email phone address date_of_birth join_date membership_status family_id notes
-      photo_url created_at`,
+    restored: `id first_name last_name email phone address date_of_birth age_band join_date membership_status family_id
+      notes photo_url created_at`,
     told: 'user_id',
   }),
   table('services', 'Recurring services', {
