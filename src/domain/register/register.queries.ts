@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { isId } from '../shared/ids.ts'
+import { RegisterPeople, RegisterState } from './register.schema.ts'
+import type { RegisterPerson } from './register.schema.ts'
+
+/** Returns what the page of a register shows; the state is 'unknown' when the caller may not take it. */
+export async function openRegister(db: Db, service: string): Promise<RegisterState> {
+  if (!isId(service)) return { state: 'unknown' }
+  return v.parse(RegisterState, unwrap(await db.rpc('open_register', { service })))
+}
+
+/**
+ * Lists the people whom the caller may mark at a service, sorted by last name, then by first name. Counters get no
+ * children.
+ *
+ * @throws DomainError 'invalid' while the register is off, 'not-found' when the caller may not take it
+ */
+export async function listRegisterPeople(db: Db, service: string): Promise<RegisterPerson[]> {
+  const people: RegisterPerson[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const answer = unwrap(await db.rpc('list_register_people', { service, after_key: after }))
+    const page: v.InferOutput<typeof RegisterPeople> = v.parse(RegisterPeople, answer)
+    people.push(...page.people)
+    after = page.next
+  }
+  return people
+}
