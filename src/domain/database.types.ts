@@ -875,6 +875,34 @@ export type Database = {
           },
         ]
       }
+      newcomer_cards: {
+        Row: { church_id: string; contact: string; created_at: string; id: string; may_call: boolean; name: string }
+        Insert: {
+          church_id: string
+          contact: string
+          created_at?: string
+          id: string
+          may_call?: boolean
+          name: string
+        }
+        Update: {
+          church_id?: string
+          contact?: string
+          created_at?: string
+          id?: string
+          may_call?: boolean
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'newcomer_cards_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       online_counts: {
         Row: {
           church_id: string
@@ -1429,6 +1457,48 @@ export type Database = {
           },
         ]
       }
+      visitor_notes: {
+        Row: {
+          church_id: string
+          created_at: string
+          id: string
+          note: string
+          service_instance_id: string
+          user_id: string | null
+        }
+        Insert: {
+          church_id?: string
+          created_at?: string
+          id?: string
+          note: string
+          service_instance_id: string
+          user_id?: string | null
+        }
+        Update: {
+          church_id?: string
+          created_at?: string
+          id?: string
+          note?: string
+          service_instance_id?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'visitor_notes_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'visitor_notes_service_instance'
+            columns: ['church_id', 'service_instance_id']
+            isOneToOne: false
+            referencedRelation: 'service_instances'
+            referencedColumns: ['church_id', 'id']
+          },
+        ]
+      }
       volunteers: {
         Row: {
           church_id: string
@@ -1559,6 +1629,11 @@ export type Database = {
       }
     }
     Functions: {
+      /** Makes a visitor of a card, with an id made by the caller. Without a last name, it is a question mark. */
+      accept_card: {
+        Args: { card: string; member: string; first_name: string; last_name: string }
+        Returns: string
+      }
       /** Moves the caller into the church that invites, or says why not, or what it would mean. */
       accept_invitation: {
         Args: { token: string; gives_up_church?: boolean }
@@ -1696,10 +1771,20 @@ the answer back. */
         Args: { import: string; decision: string; numbers?: number[] }
         Returns: undefined
       }
+      /** Deletes cards from the queue. No row where the caller may not. */
+      delete_cards: {
+        Args: { cards: string[] }
+        Returns: string[]
+      }
       /** Ends one of the caller's other sessions, or all but this one; says how many. */
       end_my_sessions: {
         Args: { session?: string }
         Returns: number
+      }
+      /** The church's link for cards, with who made it; no row where there is none. Owners and staff only. */
+      find_card_link: {
+        Args: never
+        Returns: { id: string; token: string; created_at: string; created_by: string | null }[]
       }
       /** What the holder of a link is told before they join. */
       find_invitation: {
@@ -1901,6 +1986,11 @@ the answer back. */
           created_at: string
         }[]
       }
+      /** The token of the church's link for cards, which is made when there is none. Owners and staff only. */
+      make_card_link: {
+        Args: never
+        Returns: string
+      }
       /** A new token for counting one service. It is told this once; links made before go on. */
       make_counting_link: {
         Args: { service: string }
@@ -1937,6 +2027,11 @@ were removed after it. Editors only: no row for others. The log says nothing bef
           known_since: string
         }[]
       }
+      /** Fills the empty fields of a member from a card, and returns their names. Other fields stay. */
+      merge_card: {
+        Args: { card: string; member: string }
+        Returns: string[]
+      }
       /** Merges the member `gone` into `kept`. choices: 'kept' or 'gone' by column, for notes also 'both'. seen: columns of both as
 the person saw them. Owners and staff only. */
       merge_members: {
@@ -1962,6 +2057,11 @@ the person saw them. Owners and staff only. */
       open_calendar_feed: {
         Args: { renewed?: boolean }
         Returns: string
+      }
+      /** What the page of a card shows: the name of the church, and nothing else of it. */
+      open_card: {
+        Args: { token: string }
+        Returns: Json
       }
       /** What a device needs in order to count: by the token of a link, or as a person of the church for a service of it. */
       open_clicker: {
@@ -2028,6 +2128,11 @@ of the first of their family. "found" counts all that the search and the status 
           found: number
         }[]
       }
+      /** Puts the card of a newcomer into the queue of the church. The same card twice is one. */
+      send_card: {
+        Args: { token: string; id: string; name: string; contact: string; may_call: boolean }
+        Returns: Json
+      }
       /** Takes what someone who was removed had recorded before; false for everyone else. Sent twice, it is taken once. */
       send_left_behind: {
         Args: { op: Json }
@@ -2088,6 +2193,11 @@ removes those through Storage, which alone deletes bytes. What is younger than o
       use_recovery_code: {
         Args: { person: string; code: string; password_hash: string }
         Returns: boolean
+      }
+      /** Ends the link at once; cards that were sent stay. No row where the caller may not. */
+      withdraw_card_link: {
+        Args: { link: string }
+        Returns: string[]
       }
       /** Ends a link at once; what was counted by it stays. No row where the caller may not. */
       withdraw_counting_link: {

@@ -59,6 +59,7 @@ test('when a new or changed row refers to an id of another church, every foreign
     'service_instance_notes.service_instance_id',
     'service_instances.event_id',
     'service_instances.service_id',
+    'visitor_notes.service_instance_id',
     'volunteers.member_id',
   ])
   for (const { table, column, target } of keys) {
@@ -134,6 +135,8 @@ const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
   ['events', { max_attendees: -1 }, 'events_max_attendees_range'],
   ['events', { start_date: 'infinity' }, 'events_start_date_range'],
   ['event_registrations', { guest_name: ' ' }, 'event_registrations_someone'],
+  ['visitor_notes', { note: ' ' }, 'visitor_notes_note_length'],
+  ['visitor_notes', { note: long(500) }, 'visitor_notes_note_length'],
   ['service_instances', { service_name: ' ' }, 'service_instances_service_name_length'],
   ['service_instances', { service_type: 'worship' }, 'service_instances_service_type_known'],
   ['service_instances', { instance_date: 'infinity' }, 'service_instances_instance_date_range'],

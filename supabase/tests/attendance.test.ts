@@ -97,6 +97,7 @@ const LINKS: [table: OwnedTable, column: string, target: string][] = [
   ['member_attendance', 'attendance_id', 'attendance'],
   ['member_attendance', 'member_id', 'members'],
   ['online_counts', 'service_instance_id', 'service_instances'],
+  ['visitor_notes', 'service_instance_id', 'service_instances'],
   ['sermons', 'service_id', 'services'],
   ['volunteers', 'member_id', 'members'],
   ['donations', 'member_id', 'members'],

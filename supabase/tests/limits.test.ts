@@ -63,7 +63,7 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^private\.(clickers|taps)\./, 'Written by functions, which cut or refuse what is too long.'],
   [/^private\.webhook_deliveries\./, 'Written by triggers.'],
   [/^private\.timers\.name$/, 'Written by the API function.'],
-  [/^private\.integrations\.webhook_secret$|^private\.calendar_feeds\.secret$/, 'Made by the database.'],
+  [/^private\.(integrations\.webhook_secret|calendar_feeds\.secret|card_links\.token)$/, 'Made by the database.'],
   [/^(public\.imports|private\.import_rows)\./, 'Written by functions, which refuse or cut what is too long.'],
   [/^public\.attendance\.category_counts$/, 'Written by imports, which check it whole.'],
   [/^public\.members\.photo_url$/, 'No form has it.'],

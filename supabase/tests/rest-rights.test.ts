@@ -55,6 +55,8 @@ beforeAll(async () => {
     await add(table, { ...newRow(table, home, home.row(table)), ...spare, ...bare })
   }
   await owner.rpc('begin_import', { kind: 'members' }).throwOnError()
+  await backEnd.sql(`insert into public.newcomer_cards (id, church_id, name, contact)
+    values ('${home.row('spare member')}', '${home.church}', 'Orpah', 'orpah@example.org')`)
   for (const table of ['recording_minutes', 'camera_factors', 'camera_pairs', 'feature_requests']) {
     await add(table, TABLES[table]!.sample!(home))
   }
@@ -212,9 +214,10 @@ test('database functions give no extra rights to viewers, links, or counters out
      from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   for (const { name, names, types } of functions) {
-    // Everyone may call these functions, which are for counting, the caller's own keys, noting an export, and the
-    // reason of a refused sign-up.
-    if (/_clicker$|send_taps|my_integrations|note_export|test_webhook|sign_up_refusal/.test(name)) continue
+    // Everyone may call these functions, which are for counting, a newcomer's card, the caller's own keys, noting an
+    // export, and the reason of a refused sign-up.
+    if (/_clicker$|send_taps|^(open|send)_card$|my_integrations|note_export|test_webhook|sign_up_refusal/.test(name))
+      continue
     const kinds = (types ?? '').split(',')
     const body = Object.fromEntries(
       (names ?? '').split(',').flatMap((each, index) => (each ? [[each, valueOf(each, kinds[index]!)]] : [])),
@@ -312,6 +315,12 @@ async function thing(word: string): Promise<unknown> {
   if (word === 'counting_links') {
     await backEnd.sql(`insert into private.counting_links (id, church_id, service_instance_id, token_hash)
       values ('${id}', '${home.church}', '${home.row('service_instances')}', '${id}')`)
+    return id
+  }
+  if (word === 'card_links') {
+    await backEnd.sql(`update private.card_links set withdrawn_at = now() where church_id = '${home.church}'`)
+    await backEnd.sql(`insert into private.card_links (id, church_id, token)
+      values ('${id}', '${home.church}', '${id.replaceAll('-', '')}')`)
     return id
   }
   if (word === 'invitations') {

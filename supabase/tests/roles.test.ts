@@ -158,6 +158,11 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
     counter: '0',
     viewer: '0',
   },
+  delete_cards: {
+    sql: 'select count(*) from public.delete_cards((select array_agg(id) from public.members))',
+    counter: '0',
+    viewer: '0',
+  },
   list_import_rows: {
     sql: `select count(*) from public.list_import_rows('00000000-0000-4000-8000-000000000104', 'new')`,
     counter: '42501',

@@ -79,6 +79,11 @@ const FUNCTIONS = `
   open_clicker              attendance a            {"service": "$service_instances", "device": "$new"}
   make_counting_link        attendance a            {"service": "$service_instances"}
   withdraw_counting_link    attendance a            {"link": "$counting_links"}
+  make_card_link            services w own
+  find_card_link            newcomer_cards r own
+  withdraw_card_link        services w              {"link": "$card_links"}
+  accept_card               services w own unknown  {"card": "$new", "member": "$new", "first_name": "Ruth", "last_name": ""}
+  merge_card                services w own unknown  {"card": "$new", "member": "$new"}
   leave_out_clicker         service_instances w     {"clicker": "$clicker", "is_out": false}
   correct_attendance        attendance w            {"record": "$attendance", "total": 9}
   remove_attendance         attendance d            {"record": "$spare attendance"}
@@ -123,7 +128,9 @@ export const OF_ONESELF = {
     'list_my_sessions',
     'list_my_webhook_deliveries',
     'note_export',
+    'open_card',
     'save_my_integrations',
+    'send_card',
     'send_left_behind',
     'send_taps',
     'send_test_webhook',
@@ -131,6 +138,7 @@ export const OF_ONESELF = {
     'arrival_curve',
     'change_series',
     'dashboard_figures',
+    'delete_cards',
     'list_import_rows',
     'people_in_room',
     'room_restarts',
@@ -151,6 +159,7 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   recording_minutes: 'aw',
   camera_checks: 'rad',
   online_counts: 'rawd',
+  visitor_notes: 'rad',
   camera_factors: 'rawd',
   // Routes return these texts together with the rows to which they belong.
   attendance_notes: 'r',

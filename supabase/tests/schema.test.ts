@@ -40,12 +40,13 @@ const RULES: Record<string, string> = {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and has_column_privilege('anon', c.oid, a.attnum, 'select, insert, update, references')`,
-  'anonymous visitors run no function but those of a counting link, an invitation, a new password and a sign-up': `
+  'anonymous visitors run no function but those of a counting link, a card, an invitation, a new password and a sign-up': `
     select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'private') and has_function_privilege('anon', p.oid, 'execute')
       and p.oid::regprocedure::text not in (
         'open_clicker(uuid,text,uuid)', 'send_taps(uuid,text,jsonb,text,uuid)', 'find_invitation(text)',
-         'find_password_reset(text)', 'begin_joining(text)', 'find_sign_up_refusal(text,text)')`,
+         'find_password_reset(text)', 'begin_joining(text)', 'find_sign_up_refusal(text,text)',
+         'open_card(text)', 'send_card(text,uuid,text,text,boolean)')`,
   'every table has a comment': `
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') is null`,
@@ -114,7 +115,7 @@ test.each([
   ['anonymous visitors have no right on any table', 'grant select on public.members to anon', 'members'],
   ['anonymous visitors have no right on any column', 'grant select (email) on public.members to anon', 'members.email'],
   [
-    'anonymous visitors run no function but those of a counting link, an invitation, a new password and a sign-up',
+    'anonymous visitors run no function but those of a counting link, a card, an invitation, a new password and a sign-up',
     'grant execute on function private.is_admin() to public',
     'private.is_admin()',
   ],
@@ -190,6 +191,7 @@ test('people who are signed in may run exactly the listed functions', async () =
     'private.signed_in_user_id',
     'private.sort_key',
     'private.username_key',
+    'public.accept_card',
     'public.accept_invitation',
     'public.add_import_rows',
     'public.apply_import',
@@ -205,7 +207,9 @@ test('people who are signed in may run exactly the listed functions', async () =
     'public.count_recovery_codes',
     'public.dashboard_figures',
     'public.decide_import_rows',
+    'public.delete_cards',
     'public.end_my_sessions',
+    'public.find_card_link',
     'public.find_invitation',
     'public.find_my_integrations',
     'public.find_my_removal',
@@ -225,12 +229,15 @@ test('people who are signed in may run exactly the listed functions', async () =
     'public.list_people',
     'public.list_timers',
     'public.list_users_for_admin',
+    'public.make_card_link',
     'public.make_counting_link',
     'public.make_password_reset',
     'public.member_figures',
     'public.member_year',
+    'public.merge_card',
     'public.note_export',
     'public.open_calendar_feed',
+    'public.open_card',
     'public.open_clicker',
     'public.people_in_room',
     'public.preview_import',
@@ -239,11 +246,13 @@ test('people who are signed in may run exactly the listed functions', async () =
     'public.room_restarts',
     'public.save_my_integrations',
     'public.search_members',
+    'public.send_card',
     'public.send_left_behind',
     'public.send_taps',
     'public.send_test_webhook',
     'public.set_people_at_start',
     'public.undo_import',
+    'public.withdraw_card_link',
     'public.withdraw_counting_link',
     'public.withdraw_invitation',
     'public.withdraw_password_reset',

@@ -12,6 +12,7 @@ import { IntegrationsDraft } from '../../src/domain/integrations/integrations.sc
 import { createMember, deleteMember, updateMember } from '../../src/domain/members/member.commands.ts'
 import { findMember, listMembers } from '../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../src/domain/members/member.schema.ts'
+import { CardDraft } from '../../src/domain/newcomers/newcomer-card.schema.ts'
 import { OnlineCounts } from '../../src/domain/online/online-count.schema.ts'
 import { CombinedServicesDraft } from '../../src/domain/year/year.schema.ts'
 import { OnlineFactorDraft } from '../../src/domain/online/online-factor.schema.ts'
@@ -35,6 +36,7 @@ import { createService, deleteService, updateService } from '../../src/domain/se
 import { findService, listServices } from '../../src/domain/services/service.queries.ts'
 import { ServiceDraft } from '../../src/domain/services/service.schema.ts'
 import type { Db } from '../../src/domain/shared/db.ts'
+import { VisitorNotes } from '../../src/domain/visitor-notes/visitor-note.schema.ts'
 import { PEOPLE, cameraPair, recordedMinute, snapshotPath } from './actors.ts'
 import type { MatrixColumn, TestChurch } from './actors.ts'
 import type { Row } from './database.ts'
@@ -123,6 +125,7 @@ const importOf = (home: TestChurch, person: string) => ({
   person_name: 'Ruth',
   kind: 'members',
 })
+const cardOf = (home: TestChurch) => ({ church_id: home.church, name: 'Orpah', contact: 'orpah@example.org' })
 const deletedSnapshot = (home: TestChurch) => ({
   id: crypto.randomUUID(),
   church_id: home.church,
@@ -290,6 +293,13 @@ const PUBLIC_TABLES = {
     logged: { tells: 'place views', silent: 'id church_id recorded_by service_instance_id created_at' },
     drafts: { OnlineCountDraft: OnlineCounts.draft },
   },
+  visitor_notes: {
+    rights: { owner: 'rad', staff: 'rad' },
+    row: (place) => ({ ...serviceOf(place), note: 'A young couple in blue coats' }),
+    change: `note = 'moved'`,
+    logged: { tells: '', silent: `${OWN} service_instance_id` },
+    drafts: { VisitorNoteDraft: VisitorNotes.draft },
+  },
   member_attendance: {
     rights: { ...EDITED, counter: 'raw' },
     // A second record of the same member would be refused, so the row has a new member.
@@ -440,6 +450,16 @@ const PUBLIC_TABLES = {
     addition: (home) => importOf(home, PEOPLE.staff),
     change: `file_name = 'people.csv'`,
   },
+  newcomer_cards: {
+    // Functions write this table.
+    rights: { owner: 'r', staff: 'r' },
+    key: byChurch,
+    sample: (home) => ({ id: home.row('members'), ...cardOf(home) }),
+    addition: (home) => ({ id: home.row('sermons'), ...cardOf(home) }),
+    change: 'may_call = true',
+    logged: { tells: '', silent: 'id church_id name contact may_call created_at' },
+    drafts: { CardDraft },
+  },
   feature_requests: {
     // The row is the owner's; everyone may add a row in their own name.
     rights: { owner: 'ra', staff: 'a', counter: 'a', away: 'a', viewer: 'a', outsider: 'a', admin: 'ra' },
@@ -542,6 +562,21 @@ const PRIVATE_TABLES = {
     sample: (home) => ({ id: home.row('sermons'), church_id: home.church, day: '2026-05-31', entry: '{}' }),
     addition: (home) => ({ id: crypto.randomUUID(), church_id: home.church, day: '2026-06-14', entry: '{}' }),
     change: `day = '2026-06-07'`,
+  },
+  'private.card_links': {
+    rights: {},
+    key: byChurch,
+    sample: (home) => ({ id: home.row('members'), church_id: home.church, token: '0'.repeat(32) }),
+    addition: (home) => ({ church_id: home.church, token: '1'.repeat(32), withdrawn_at: '2026-06-14' }),
+    change: 'withdrawn_at = now()',
+    logged: { tells: 'withdrawn_at', silent: 'id church_id token created_by created_at' },
+  },
+  'private.handled_cards': {
+    rights: {},
+    key: byChurch,
+    sample: (home) => ({ id: home.row('services'), church_id: home.church }),
+    addition: (home) => ({ id: home.row('sermons'), church_id: home.church }),
+    change: 'handled_at = now()',
   },
   'private.counting_links': {
     rights: {},

@@ -51,8 +51,11 @@ export const AUDIT_TOPICS = {
     label: 'Church settings',
     kinds: ['churches', 'integrations', 'calendar_feeds', 'webhook_tests', 'camera_pairs'],
   },
-  members: { label: 'Members', kinds: ['members', 'member_attendance', 'volunteers', 'donations'] },
-  services: { label: 'Services', kinds: ['services', 'service_instances', 'counting_links'] },
+  members: {
+    label: 'Members',
+    kinds: ['members', 'member_attendance', 'volunteers', 'donations', 'card_links', 'newcomer_cards'],
+  },
+  services: { label: 'Services', kinds: ['services', 'service_instances', 'counting_links', 'visitor_notes'] },
   counts: {
     label: 'Counts and recordings',
     kinds: [

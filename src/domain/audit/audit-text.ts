@@ -45,7 +45,11 @@ export function auditSentence(
 export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: string): string[] {
   // The sentence already says "withdrew", and `main_series` already names the service of `main_service_id`.
   const shown = Object.entries(changes ?? {}).filter(
-    ([column]) => column !== WITHDRAWN && (column !== 'main_service_id' || !('main_series' in changes!)),
+    ([column, change]) =>
+      column !== WITHDRAWN &&
+      (column !== 'main_service_id' || !('main_series' in changes!)) &&
+      // Some removed rows have no name, such as cards of newcomers.
+      (column !== 'names' || /[^,\s]/.test(valueOf(change?.[0], timeZone))),
   )
   const columns = shown.toSorted(([one], [other]) => one.localeCompare(other, 'en'))
   return columns.map(([column, change]) => {
@@ -62,6 +66,7 @@ const LABELS: Record<string, string> = {
   children_count: 'Children',
   is_special: 'Special service',
   items: 'Rows',
+  newcomer_card: 'From an “I am new” card',
   // `main_service_id` is shown when the new service has the same name, because `main_series` then does not change.
   main_service_id: 'Main series',
   official_attendance_id: 'Official count',

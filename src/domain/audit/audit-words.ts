@@ -30,9 +30,19 @@ export const THINGS: Record<string, string> = {
   sessions: 'a session on another device',
   counting_links: 'a counting link for',
   clickers: 'a clicker of',
+  card_links: 'the link for “I am new” cards',
+  newcomer_cards: 'an “I am new” card',
+  visitor_notes: 'a note about visitors of',
 }
 /** The sentences say that rows of these tables were "made", not "added". */
-export const MADE = new Set(['calendar_feeds', 'counting_links', 'invitations', 'password_resets', 'recovery_codes'])
+export const MADE = new Set([
+  'calendar_feeds',
+  'card_links',
+  'counting_links',
+  'invitations',
+  'password_resets',
+  'recovery_codes',
+])
 export const FILES: Record<string, string> = {
   services: 'the list of services',
   trends: 'the table of trends',

@@ -35,6 +35,7 @@ const OF_NAME: Record<string, string> = {
   attendance_notes_once: 'A count can have only one note.',
   attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',
   calendar_feeds_secret_form: 'The secret address of the calendar is not written as it should be.',
+  card_links_token_form: 'The address of the link is not written as it should be.',
   camera_checks_found_within_people: 'A check cannot find more people than there were.',
   camera_pairs_order: 'A pair needs two different cameras, the smaller id first.',
   churches_counting_categories_plain: 'A category has invisible characters, or a word in letters of two alphabets.',

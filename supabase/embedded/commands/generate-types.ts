@@ -53,6 +53,7 @@ const ROUTINES = `
 
 /** Columns in functions' results that can be null. PostgreSQL does not report which columns can be. */
 const NULLABLE_RESULTS = new Set([
+  'find_card_link.created_by',
   'find_my_integrations.webhook_host',
   'list_feature_requests_for_admin.user_id',
   'list_feature_requests_for_admin.username',

@@ -191,7 +191,7 @@ test('there is a test of the log line for every command that writes', () => {
       ([, name]) => name!,
     ),
   )
-  const tests = ['audited-commands', 'audit-log', 'recovery'].map((name) => {
+  const tests = ['audited-commands', 'audit-log', 'newcomers', 'recovery'].map((name) => {
     const folder = name === 'recovery' ? '..' : '.'
     return readFileSync(new URL(`${folder}/${name}.test.ts`, import.meta.url), 'utf8')
   })

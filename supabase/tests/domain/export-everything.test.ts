@@ -52,6 +52,8 @@ beforeAll(async () => {
     where id = '${home.row('attendance_snapshots')}'`)
   await backEnd.sql(`insert into public.imports (church_id, person_name, kind)
     values ('${home.church}', 'Ruth', 'members')`)
+  await backEnd.sql(`insert into public.newcomer_cards (id, church_id, name, contact)
+    values (gen_random_uuid(), '${home.church}', 'Orpah', '555 0101')`)
   await backEnd.sql(`insert into public.recording_minutes (church_id, recording_session_id, minute, steps)
     select '${home.church}', '${session}', n, '[[0, "entry"]]' from generate_series(10, ${MANY}) n`)
 })

@@ -5,7 +5,7 @@ export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**
  * Returns statements that fill every existing church: members in families of three, dated services, almost four
- * attendance records and the views at two places for each service, recordings of the latest services with three snapshots each, and an event and a
+ * attendance records, the views at two places and two notes about visitors for each service, a full queue of cards, recordings of the latest services with three snapshots each, and an event and a
  * sermon for every tenth service.
  */
 export function fillChurches({ members, services, recordings }: ChurchSize): string[] {
@@ -34,6 +34,11 @@ export function fillChurches({ members, services, recordings }: ChurchSize): str
   insert into public.online_counts (church_id, recorded_by, service_instance_id, place, views)
     select church, person, i.id, place, 20 + (extract(doy from i.instance_date))::integer % 70
     from places join public.service_instances i on i.church_id = church, unnest(array['YouTube', 'Facebook']) as place;
+  insert into public.visitor_notes (church_id, user_id, service_instance_id, note)
+    select church, person, i.id, 'Visitors ' || n
+    from places join public.service_instances i on i.church_id = church, generate_series(1, 2) n;
+  insert into public.newcomer_cards (id, church_id, name, contact)
+    select gen_random_uuid(), church, 'Newcomer ' || n, '555 ' || 10000 + n from places, generate_series(1, 2000) n;
   insert into public.events (church_id, user_id, name, start_date)
     select church, person, 'Event ' || n, now() + (n - ${weekly - 20}) * interval '7 days'
     from places, generate_series(1, ${weekly}) n;

@@ -20,6 +20,8 @@ import { listImportRows, listImports } from '../../../src/domain/imports/import.
 import { findMonth } from '../../../src/domain/month-sheet/month-sheet.queries.ts'
 import { listFamilies } from '../../../src/domain/members/family.queries.ts'
 import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
+import { findCardLink } from '../../../src/domain/newcomers/card-link.queries.ts'
+import { findLikelyMembers, listNewcomerCards } from '../../../src/domain/newcomers/newcomer-card.queries.ts'
 import { listFamilyOf, listMemberEntries, listMemberPage } from '../../../src/domain/members/member.queries.ts'
 import { findMemberName, listMemberNamePage, listMemberNames } from '../../../src/domain/members/member-name.queries.ts'
 import { listOnlineCounts, listOnlinePlaces } from '../../../src/domain/online/online-count.queries.ts'
@@ -55,6 +57,7 @@ import {
   findMembersOfYear,
   listYearServices,
 } from '../../../src/domain/year/year.queries.ts'
+import { listVisitorNotes } from '../../../src/domain/visitor-notes/visitor-note.queries.ts'
 import { listTrendServices } from '../../../src/domain/trends/trend-service.queries.ts'
 import { loadDashboard } from '../../../src/features/dashboard/load-dashboard.ts'
 import { TABLES } from '../tables.ts'
@@ -132,6 +135,10 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   listSeriesTotals: (db, { instance }) => listSeriesTotals(db, instance),
   'listAttendance, of a service': (db, { instance }) => listAttendance(db, { serviceInstanceId: instance.id }),
   'listOnlineCounts, of a service': (db, { instance }) => listOnlineCounts(db, { serviceInstanceId: instance.id }),
+  'listVisitorNotes, of a service': (db, { instance }) => listVisitorNotes(db, { serviceInstanceId: instance.id }),
+  listNewcomerCards: (db) => listNewcomerCards(db),
+  findLikelyMembers: (db) => findLikelyMembers(db, { name: 'First 77 Last', contact: 'member77@example.org' }),
+  findCardLink: (db) => findCardLink(db),
   listOnlinePlaces: (db) => listOnlinePlaces(db),
   listAttendanceHistory: (db, { instance }) => listAttendanceHistory(db, { serviceInstanceId: instance.id }),
   findServiceClickers: (db, { instance }) => findServiceClickers(db, instance.id),

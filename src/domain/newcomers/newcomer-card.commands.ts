@@ -1,0 +1,37 @@
+import { unwrap, unwrapRow } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { splitName } from './newcomer-card.rules.ts'
+import type { NewcomerCard } from './newcomer-card.schema.ts'
+
+/**
+ * Makes a member with the status visitor of a card, and takes the card out of the queue.
+ *
+ * @param input.member the id of the new member, made by the caller
+ * @throws DomainError 'not-found' when the card is dealt with already, 'forbidden' for viewers and counters
+ */
+export async function acceptCard(
+  db: Db,
+  { card, member }: { card: Pick<NewcomerCard, 'id' | 'name'>; member: string },
+): Promise<void> {
+  const { firstName, lastName } = splitName(card.name)
+  unwrap(await db.rpc('accept_card', { card: card.id, member, first_name: firstName, last_name: lastName }))
+}
+
+/**
+ * Fills the empty fields of a member from a card, and takes the card out of the queue. Other fields stay.
+ *
+ * @returns the fields that were filled
+ * @throws DomainError 'not-found' when the card is dealt with already, 'conflict' when the member was deleted
+ */
+export async function mergeCard(db: Db, { card, member }: { card: string; member: string }): Promise<string[]> {
+  return unwrap(await db.rpc('merge_card', { card, member }))
+}
+
+/**
+ * Deletes cards from the queue. Cards that are dealt with already are left out.
+ *
+ * @throws DomainError 'not-found' when none of the cards is in the queue, or the caller may not delete them
+ */
+export async function deleteCards(db: Db, cards: string[]): Promise<void> {
+  unwrapRow(await db.rpc('delete_cards', { cards }))
+}

@@ -1,0 +1,386 @@
+import * as v from 'valibot'
+import { beforeAll, expect, test } from 'vitest'
+import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
+import { auditDetails, auditSentence } from '../../../src/domain/audit/audit-text.ts'
+import { createMember, deleteMember } from '../../../src/domain/members/member.commands.ts'
+import { findMember, listMembers } from '../../../src/domain/members/member.queries.ts'
+import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
+import { OpenedCard, SentCard } from '../../../src/domain/newcomers/card-answer.schema.ts'
+import { makeCardLink, withdrawCardLink } from '../../../src/domain/newcomers/card-link.commands.ts'
+import { findCardLink } from '../../../src/domain/newcomers/card-link.queries.ts'
+import { acceptCard, deleteCards, mergeCard } from '../../../src/domain/newcomers/newcomer-card.commands.ts'
+import { findLikelyMembers, listNewcomerCards } from '../../../src/domain/newcomers/newcomer-card.queries.ts'
+import { createServiceInstance, deleteServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
+import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
+import type { Db } from '../../../src/domain/shared/db.ts'
+import { addVisitorNote, deleteVisitorNote } from '../../../src/domain/visitor-notes/visitor-note.commands.ts'
+import { listVisitorNotes } from '../../../src/domain/visitor-notes/visitor-note.queries.ts'
+import { startBackEnd } from './people.ts'
+import type { Person } from './people.ts'
+
+const backEnd = startBackEnd()
+const newId = () => crypto.randomUUID()
+let anonymous: Db
+beforeAll(() => {
+  anonymous = backEnd.newClient()
+})
+
+/** Returns a church with people of all roles, and the token of its link. */
+async function newChurch() {
+  const [owner, staff, counter, viewer] = [
+    await backEnd.newPerson(),
+    await backEnd.newPerson(),
+    await backEnd.newPerson(),
+    await backEnd.newPerson(),
+  ]
+  for (const [person, role] of Object.entries({ staff, counter, viewer }).map(([name, of]) => [of, name] as const)) {
+    await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = '${role}'
+      where id = '${person.profile.id}'`)
+  }
+  await makeCardLink(owner.db)
+  return { owner, staff, counter, viewer, token: await tokenOf(owner) }
+}
+
+const tokenOf = async (person: Person) => (await findCardLink(person.db))!.path.slice('/new/'.length)
+
+const open = async (token: string, db = anonymous) => {
+  const { data, error } = await db.rpc('open_card', { token })
+  return v.parse(OpenedCard, data ?? error)
+}
+type Card = { id?: string; name?: string; contact?: string; mayCall?: boolean }
+const send = async (
+  token: string,
+  { id = newId(), name = 'Ruth Okafor', contact = '555 0101', mayCall = false }: Card = {},
+  db = anonymous,
+) => {
+  const { data, error } = await db.rpc('send_card', { token, id, name, contact, may_call: mayCall })
+  // The answer 429 has its state in the body.
+  if (error && !('state' in error)) throw error
+  return v.parse(SentCard, data ?? error).state
+}
+const waiting = async ({ db }: Person) => (await listNewcomerCards(db)).cards
+const at = (address: string) => backEnd.newClient((request) => backEnd.fetch(request, address))
+
+/** Returns the newest lines of the church's log. */
+async function linesOf(owner: Person, number: number): Promise<string[]> {
+  const lines = await listAuditLines(owner.db, { filter: {}, timeZone: 'UTC', limit: number })
+  return lines.map((line) => [auditSentence(line), ...auditDetails(line, 'UTC')].join(' | ')).toReversed()
+}
+
+test('a newcomer sends a card without an account, and one tap of staff makes a visitor of it', async () => {
+  const { owner, staff, token } = await newChurch()
+  expect(await open(token)).toEqual({ state: 'open', church: owner.profile.church.name })
+  const id = newId()
+  expect(await send(token, { id, name: ' Maria  de la\tCruz ', contact: ' maria@example.org', mayCall: true })).toBe(
+    'sent',
+  )
+  const [card] = await waiting(staff)
+  expect(card).toMatchObject({ id, name: 'Maria de la Cruz', contact: 'maria@example.org', mayCall: true })
+  const member = newId()
+  await acceptCard(staff.db, { card: card!, member })
+  expect(await findMember(owner.db, member)).toMatchObject({
+    firstName: 'Maria',
+    lastName: 'de la Cruz',
+    email: 'maria@example.org',
+    phone: null,
+    membershipStatus: 'visitor',
+    notes: expect.stringMatching(/^Sent an “I am new” card on [A-Z][a-z]+ \d+, \d{4}\. May be called\.$/),
+  })
+  expect(await waiting(owner)).toEqual([])
+  // The answer to the phone was lost, and it sends the card once more.
+  expect(await send(token, { id })).toBe('sent')
+  expect(await waiting(owner)).toEqual([])
+
+  await send(token, { name: 'Orpah', contact: '+64 21 555 01' })
+  const other = newId()
+  await acceptCard(owner.db, { card: (await waiting(owner))[0]!, member: other })
+  expect(await findMember(owner.db, other)).toMatchObject({ firstName: 'Orpah', lastName: '?', phone: '+64 21 555 01' })
+})
+
+test('each act on a card or a link adds one line to the log, which has nothing that the card says', async () => {
+  const { owner, token } = await newChurch()
+  const sent = async (contact: string) => {
+    await send(token, { contact })
+    return (await waiting(owner)).find((card) => card.contact === contact)!
+  }
+  const member = newId()
+  await acceptCard(owner.db, { card: await sent('555 0101'), member })
+  await mergeCard(owner.db, { card: (await sent('ruth@example.org')).id, member })
+  await mergeCard(owner.db, { card: (await sent('other@example.org')).id, member })
+  const [one, two] = [await sent('555 0102'), await sent('555 0103')]
+  await deleteCards(owner.db, [one.id, two.id])
+  await withdrawCardLink(owner.db, (await findCardLink(owner.db))!.id)
+  await makeCardLink(owner.db)
+  await makeCardLink(owner.db)
+  const lines = await linesOf(owner, 100)
+  expect(lines.slice(1)).toEqual([
+    'made the link for “I am new” cards',
+    'added the member Ruth Okafor | From an “I am new” card',
+    'changed the member Ruth Okafor | Email | From an “I am new” card',
+    'changed the member Ruth Okafor | From an “I am new” card',
+    'removed an “I am new” card and 1 more',
+    'withdrew the link for “I am new” cards',
+    'made the link for “I am new” cards',
+  ])
+  const log = await backEnd.sql(`select a::text as line from public.audit_log as a
+    where church_id = '${owner.profile.church.id}'`)
+  expect(JSON.stringify(log)).not.toMatch(/example\.org|0101|0102|0103/)
+})
+
+test('a merge fills only the empty fields of the member', async () => {
+  const { owner, staff, token } = await newChurch()
+  const draft = { firstName: 'Ruth', lastName: 'Okafor', phone: '555 0100', notes: 'Sings' }
+  const { id: member } = await createMember(owner.db, v.parse(MemberDraft, draft))
+  const merge = async (contact: string) => {
+    await send(token, { contact })
+    return mergeCard(staff.db, { card: (await waiting(staff))[0]!.id, member })
+  }
+  expect(await merge('555 0199')).toEqual([])
+  expect(await findMember(owner.db, member)).toMatchObject({ phone: '555 0100', email: null, notes: 'Sings' })
+  expect(await merge('ruth@example.org')).toEqual(['email'])
+  expect(await merge('new@example.org')).toEqual([])
+  expect(await findMember(owner.db, member)).toMatchObject({ email: 'ruth@example.org', membershipStatus: 'active' })
+  expect(await listMembers(owner.db)).toHaveLength(1)
+  expect(await waiting(owner)).toEqual([])
+})
+
+test('members with the name or the contact of a card are offered first', async () => {
+  const { owner } = await newChurch()
+  for (const [firstName, lastName, phone] of [
+    ['Ada', 'Okafor', null],
+    ['Ruth', 'Okáfor', null],
+    ['R.', 'O.', '(555) 0101'],
+    ['Boaz', 'Judah', null],
+  ] as const) {
+    await createMember(owner.db, v.parse(MemberDraft, { firstName, lastName, phone }))
+  }
+  const likely = await findLikelyMembers(owner.db, { name: 'Ruth Okafor', contact: '555 0101' })
+  expect(likely.map(({ firstName }) => firstName)).toEqual(['R.', 'Ruth', 'Ada'])
+})
+
+test('viewers, counters and strangers can neither read, make nor change anything of cards', async () => {
+  const { owner, counter, viewer, token } = await newChurch()
+  const stranger = await backEnd.newPerson()
+  await send(token)
+  const [card] = await waiting(owner)
+  const link = await findCardLink(owner.db)
+  for (const person of [counter, viewer, stranger]) {
+    expect(await waiting(person)).toEqual([])
+    expect(await findCardLink(person.db)).toBeNull()
+    const isStranger = person === stranger
+    const forbidden = { kind: isStranger ? 'not-found' : 'forbidden' }
+    if (!isStranger) await expect(makeCardLink(person.db)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(withdrawCardLink(person.db, link!.id)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(acceptCard(person.db, { card: card!, member: newId() })).rejects.toMatchObject(forbidden)
+    await expect(mergeCard(person.db, { card: card!.id, member: newId() })).rejects.toMatchObject(forbidden)
+    await expect(deleteCards(person.db, [card!.id])).rejects.toMatchObject({ kind: 'not-found' })
+    const row = { id: newId(), church_id: owner.profile.church.id, name: 'Orpah', contact: '55501' }
+    const { error } = await person.db.from('newcomer_cards').insert(row)
+    expect(error?.code).toBe('42501')
+  }
+  const { data } = await anonymous.from('newcomer_cards').select('*')
+  expect(data ?? []).toEqual([])
+  expect(await waiting(owner)).toHaveLength(1)
+})
+
+test('a church has one link; a withdrawn or unknown link takes no cards and tells nothing', async () => {
+  const { owner, staff, token } = await newChurch()
+  await Promise.all([makeCardLink(owner.db), makeCardLink(staff.db)])
+  expect(await tokenOf(staff)).toBe(token)
+  const link = await findCardLink(staff.db)
+  expect(link).toMatchObject({ createdBy: owner.username })
+  await withdrawCardLink(staff.db, link!.id)
+  await expect(withdrawCardLink(owner.db, link!.id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await open(token)).toEqual({ state: 'withdrawn' })
+  expect(await send(token)).toBe('withdrawn')
+  for (const unknown of ['', 'x', token.toUpperCase(), `${token}0`, '0'.repeat(32), "' or true --"]) {
+    expect([unknown, await open(unknown), await send(unknown)]).toEqual([unknown, { state: 'unknown' }, 'unknown'])
+  }
+  await makeCardLink(owner.db)
+  expect(await tokenOf(owner)).not.toBe(token)
+  expect(await open(token)).toEqual({ state: 'withdrawn' })
+  expect(await waiting(owner)).toEqual([])
+})
+
+test('the same card twice is one card, and the answer does not tell it', async () => {
+  const { owner, token } = await newChurch()
+  const id = newId()
+  const both = await Promise.all([send(token, { id }), send(token, { id })])
+  expect(both).toEqual(['sent', 'sent'])
+  expect(await send(token, { name: 'RÚTH   okafor', contact: '555 0101' })).toBe('sent')
+  expect(await waiting(owner)).toHaveLength(1)
+  // A card of another church with the id of a known one changes nothing either.
+  const other = await newChurch()
+  expect(await send(other.token, { id, name: 'Boaz' })).toBe('sent')
+  expect(await waiting(other.owner)).toEqual([])
+  expect(await waiting(owner)).toMatchObject([{ id, name: 'Ruth Okafor' }])
+})
+
+test('html stays text, and a card that is empty, too long or without a way to reach is refused', async () => {
+  const { owner, token } = await newChurch()
+  const name = '<img src=x onerror=alert(1)> "O\'Neill"'
+  expect(await send(token, { name })).toBe('sent')
+  expect((await waiting(owner))[0]!.name).toBe(name)
+  const refused: Card[] = [
+    { name: '' },
+    { name: ' \n ' },
+    { name: 'x'.repeat(101) },
+    { name: 'x'.repeat(100_000) },
+    { contact: '' },
+    { contact: 'ruth' },
+    { contact: '1234' },
+    { contact: `${'5'.repeat(51)}` },
+    { contact: `${'x'.repeat(400)}@a` },
+    { contact: 'a@b@c' },
+  ]
+  for (const card of refused) {
+    await expect(send(token, card), JSON.stringify(card).slice(0, 80)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(22023|23514|413)$/),
+    })
+  }
+  const { error } = await anonymous.rpc('send_card', { token } as never)
+  expect(error).not.toBeNull()
+  expect(await waiting(owner)).toHaveLength(1)
+})
+
+test('when two people accept the same card at once, there is one member, and the other is told', async () => {
+  const { owner, staff, token } = await newChurch()
+  for (let round = 0; round < 5; round++) {
+    await send(token, { contact: `555 010${round}` })
+    const [card] = await waiting(owner)
+    const outcomes = await Promise.allSettled([
+      acceptCard(owner.db, { card: card!, member: newId() }),
+      round % 2 === 0 ? acceptCard(staff.db, { card: card!, member: newId() }) : deleteCards(staff.db, [card!.id]),
+    ])
+    const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(failed).toMatchObject([{ kind: 'not-found' }])
+    expect(await waiting(owner)).toEqual([])
+  }
+  expect((await listMembers(owner.db)).length).toBeLessThanOrEqual(5)
+})
+
+test('when the member was deleted meanwhile, a merge is refused and the card stays', async () => {
+  const { owner, token } = await newChurch()
+  const { id } = await createMember(owner.db, v.parse(MemberDraft, { firstName: 'Ruth', lastName: 'Okafor' }))
+  await send(token)
+  await deleteMember(owner.db, { id })
+  const [card] = await waiting(owner)
+  await expect(mergeCard(owner.db, { card: card!.id, member: id })).rejects.toMatchObject({ kind: 'conflict' })
+  // A member of another church is none either.
+  const other = await newChurch()
+  const theirs = await createMember(other.owner.db, v.parse(MemberDraft, { firstName: 'Boaz', lastName: 'Judah' }))
+  await expect(mergeCard(owner.db, { card: card!.id, member: theirs.id })).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await waiting(owner)).toHaveLength(1)
+})
+
+/** Sends cards with different names from an address within one request, and returns how often each state came. */
+async function flood(token: string, address: string, number: number): Promise<Record<string, number>> {
+  const [row] = await backEnd.sql<{ states: Record<string, number> }>(`
+    with headers as materialized (select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)),
+      calls as materialized (select public.send_card('${token}', gen_random_uuid(), 'Bot ' || n || ' ${address}',
+        '555 ' || n + 10000, true) ->> 'state' as state from headers, generate_series(1, ${number}) as n)
+    select jsonb_object_agg(state, times) as states from (select state, count(*) as times from calls group by state) as s`)
+  return row!.states
+}
+
+test('of a thousand cards from one address, few arrive, and a newcomer elsewhere gets through', async () => {
+  const { owner, token } = await newChurch()
+  expect(await flood(token, '203.0.113.9', 1000)).toEqual({ sent: 65, busy: 935 })
+  expect((await listNewcomerCards(owner.db)).total).toBe(65)
+  const answer = await at('203.0.113.9').rpc('open_card', { token })
+  expect(answer.status).toBe(429)
+  expect(answer.error).toMatchObject({ state: 'busy', retryAfter: expect.any(Number) })
+  expect(await send(token, {}, at('198.51.100.7'))).toBe('sent')
+  // Many addresses use up the hour of the link, and a newcomer still gets through.
+  for (const host of [10, 11, 12, 13, 14, 15]) await flood(token, `203.0.113.${host}`, 100)
+  const { total } = await listNewcomerCards(owner.db)
+  expect(total).toBe(66 + 6 * 5 + 240)
+  expect(await send(token, { name: 'Boaz' }, at('198.51.100.8'))).toBe('sent')
+  // The church's other pages and other churches are not slowed down.
+  const other = await newChurch()
+  expect(await send(other.token, {}, at('198.51.100.9'))).toBe('sent')
+})
+
+test('a queue that others filled still takes first cards, and old cards make room', async () => {
+  const { owner, token } = await newChurch()
+  const fill = (number: number, days: number) =>
+    backEnd.sql(`insert into public.newcomer_cards (id, church_id, name, contact, created_at)
+      select gen_random_uuid(), '${owner.profile.church.id}', 'Bot ' || n, '555 ' || n + 20000,
+        now() - interval '${days} days' from generate_series(1, ${number}) as n`)
+  await fill(500, 91)
+  const phone = at('198.51.100.20')
+  for (let card = 0; card < 5; card++) expect(await send(token, { contact: `555 030${card}` }, phone)).toBe('sent')
+  expect(await send(token, { contact: '555 0399' }, phone)).toBe('full')
+  await fill(1500, 1)
+  expect(await send(token, {}, at('198.51.100.21'))).toBe('full')
+  await backEnd.sql(`select public.note_timer('pictures')`)
+  expect((await listNewcomerCards(owner.db)).total).toBe(1505)
+  expect(await send(token, {}, at('198.51.100.22'))).toBe('sent')
+  expect((await listNewcomerCards(owner.db)).cards).toHaveLength(100)
+  await backEnd.sql(`delete from public.newcomer_cards where church_id = '${owner.profile.church.id}'`)
+  const kept = () => backEnd.sql(`select from private.handled_cards where church_id = '${owner.profile.church.id}'`)
+  expect((await kept()).length).toBeGreaterThan(1500)
+  await backEnd.sql(`update private.handled_cards set handled_at = now() - interval '31 days'`)
+  await backEnd.sql(`select public.note_timer('pictures')`)
+  expect(await kept()).toEqual([])
+})
+
+async function newService({ db }: Person): Promise<string> {
+  const draft = { serviceName: 'Vespers', instanceDate: '2026-06-07', startTime: '18:00' }
+  return (await createServiceInstance(db, v.parse(ServiceInstanceDraft, draft))).id
+}
+
+test('owners and staff keep notes about visitors of a service, and nobody else sees them', async () => {
+  const { owner, staff, counter, viewer } = await newChurch()
+  const stranger = await backEnd.newPerson()
+  const serviceInstanceId = await newService(owner)
+  const note = '<b>Young couple</b>, blue coats, second time'
+  await addVisitorNote(staff.db, { serviceInstanceId, note })
+  await addVisitorNote(owner.db, { serviceInstanceId, note: 'x'.repeat(500) })
+  const notes = await listVisitorNotes(owner.db, { serviceInstanceId })
+  expect(notes.map((each) => each.note)).toEqual([note, 'x'.repeat(500)])
+  for (const person of [counter, viewer, stranger]) {
+    expect(await listVisitorNotes(person.db, { serviceInstanceId })).toEqual([])
+    await expect(addVisitorNote(person.db, { serviceInstanceId, note })).rejects.toMatchObject({
+      kind: person === stranger ? 'invalid' : 'forbidden',
+    })
+    await expect(deleteVisitorNote(person.db, notes[0]!.id)).rejects.toMatchObject({ kind: 'not-found' })
+  }
+  await expect(addVisitorNote(owner.db, { serviceInstanceId, note: 'x'.repeat(501) })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'The note is empty or too long.',
+  })
+  await deleteVisitorNote(owner.db, notes[0]!.id)
+  expect(await listVisitorNotes(staff.db, { serviceInstanceId })).toHaveLength(1)
+  expect(await linesOf(owner, 3)).toEqual([
+    'added a note about visitors of Vespers, Jun 7, 2026',
+    'added a note about visitors of Vespers, Jun 7, 2026',
+    'removed a note about visitors of Vespers, Jun 7, 2026',
+  ])
+  await deleteServiceInstance(owner.db, { id: serviceInstanceId, churchId: owner.profile.church.id })
+  expect(
+    await backEnd.sql(`select from public.visitor_notes where service_instance_id = '${serviceInstanceId}'`),
+  ).toEqual([])
+})
+
+test('a note is hidden after 90 days, and the hourly timer deletes it', async () => {
+  const { owner } = await newChurch()
+  const serviceInstanceId = await newService(owner)
+  for (const note of ['old', 'young']) await addVisitorNote(owner.db, { serviceInstanceId, note })
+  const ageTo = (note: string, age: string) =>
+    backEnd.sql(`update public.visitor_notes set created_at = now() - interval '${age}'
+      where note = '${note}' and service_instance_id = '${serviceInstanceId}'`)
+  await ageTo('old', '90 days 1 minute')
+  await ageTo('young', '89 days 23 hours')
+  const listed = async () => (await listVisitorNotes(owner.db, { serviceInstanceId })).map(({ note }) => note)
+  const stored = () =>
+    backEnd.sql(`select note from public.visitor_notes where service_instance_id = '${serviceInstanceId}'`)
+  expect(await listed()).toEqual(['young'])
+  expect(await stored()).toHaveLength(2)
+  await backEnd.sql(`select public.note_timer('webhooks')`)
+  expect(await stored()).toHaveLength(2)
+  await backEnd.sql(`select public.note_timer('pictures')`)
+  expect(await stored()).toEqual([{ note: 'young' }])
+  // The timer leaves no line in the log.
+  expect(await linesOf(owner, 1)).toEqual(['added a note about visitors of Vespers, Jun 7, 2026'])
+})
