@@ -51,9 +51,10 @@ grant all on private.merges, private.merged_rows to service_role;
 
 -- ── The tables that name a member ──
 
--- Every foreign key to members is in this list; a test compares the two. `key` finds a row of a member. A member has at
--- most one row for each value of `once`, which is the id of a row of `parent`. Where both members have one, the kept
--- member's row stays, and a yes of either in the column `either` is a yes.
+-- Every foreign key to members is in this list; a test compares the two. `key` finds a row of a member; a table without
+-- one follows from another table by triggers. A member has at most one row for each value of `once`, which is the id of
+-- a row of `parent`. Where both members have one, the kept member's row stays, and a yes of either in the column `either`
+-- is a yes.
 create function private.member_references()
 returns table (name text, key text, once text, parent text, either text)
 language sql immutable set search_path = '' as $$
@@ -61,7 +62,8 @@ language sql immutable set search_path = '' as $$
     ('public.member_attendance', 'id', 'attendance_id', 'public.attendance', 'was_present'),
     ('public.event_registrations', 'id', 'event_id', 'public.events', null),
     ('public.volunteers', 'id', null, null, null),
-    ('public.donations', 'id', null, null, null)
+    ('public.donations', 'id', null, null, null),
+    ('private.register_changes', null, null, null, null)
 $$;
 comment on function private.member_references() is 'The tables that name a member, and how their rows are told apart.';
 
@@ -70,7 +72,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   r record;
 begin
-  for r in select * from private.member_references() loop
+  for r in select * from private.member_references() where key is not null loop
     return query execute pg_catalog.format('select distinct member_id from %s where church_id = $1 and member_id is not null',
       r.name) using church;
   end loop;

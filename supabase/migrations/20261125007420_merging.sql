@@ -70,7 +70,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   r record;
 begin
-  for r in select * from private.member_references() loop
+  for r in select * from private.member_references() where key is not null loop
     if r.once is not null then
       execute pg_catalog.format('insert into private.merged_rows (merge_id, of_table, gone_row, kept_before)
         select $1, %1$L, to_jsonb(g), to_jsonb(k) from %1$s as g

@@ -83,7 +83,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   r record;
 begin
-  for r in select * from private.member_references() loop
+  for r in select * from private.member_references() where key is not null loop
     -- What a person has deleted since, or given to another member, stays as it is.
     execute pg_catalog.format('update %1$s as t set member_id = $4 from private.merged_rows as m
       where m.merge_id = $1 and m.of_table = %1$L and m.kept_before is null

@@ -52,7 +52,7 @@ begin
   if church is null then
     raise exception 'Only owners and staff merge members' using errcode = '42501';
   end if;
-  for r in select * from private.member_references() loop
+  for r in select * from private.member_references() where key is not null loop
     execute pg_catalog.format('select jsonb_build_array(count(*) filter (where member_id = $2),
       count(*) filter (where member_id = $3)) from %s where church_id = $1 and member_id in ($2, $3)', r.name)
       into counted using church, one, other;

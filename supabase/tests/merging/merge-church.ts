@@ -106,6 +106,18 @@ const NAMES: Record<string, (all: Named) => Promise<void>> = {
       `'${all.kept}'::uuid, 500, '2026-05-31'::date`,
       `'${all.gone}'::uuid, 700, '2026-05-31'::date`,
     ]).then(() => undefined),
+  'private.register_changes': async ({ backEnd, person: { db, profile }, kept, gone }) => {
+    await db.rpc('set_register_enabled', { is_on: true }).throwOnError()
+    const service = crypto.randomUUID()
+    await backEnd.sql(`insert into public.service_instances (id, church_id, service_name, instance_date, start_time)
+      values ('${service}', '${profile.church.id}', 'Worship', '2026-05-31', '10:00')`)
+    const marks = [
+      { member: kept, state: 'away', seen: 0 },
+      { member: gone, state: 'present', seen: 0 },
+    ]
+    await db.rpc('send_marks', { service, device: crypto.randomUUID(), marks, since: 0 }).throwOnError()
+    await db.rpc('set_register_extras', { service, extras: 3 }).throwOnError()
+  },
 }
 
 /** Makes every table name both members. A new table of `private.member_references` needs an entry in `NAMES`. */
@@ -136,6 +148,16 @@ export async function rowsOfChurch(backEnd: BackEnd, { profile }: Person): Promi
       `select to_jsonb(t) as row from ${name} as t where church_id = '${profile.church.id}' order by to_jsonb(t)::text`,
     )
     rows[name] = found.map(({ row }) => row)
+    if (name === 'private.register_changes') rows[name] = marksOf(rows[name])
   }
   return rows
+}
+
+/** Returns the marks that the changes of registers lead to. A merge is a change with a revision of its own. */
+function marksOf(changes: unknown[]): unknown[] {
+  const marks = changes as { service_instance_id: string; member_id: string; state: string }[]
+  return marks
+    .filter(({ state }) => state !== 'none')
+    .map((change) => `${change.service_instance_id} ${change.member_id} ${change.state}`)
+    .toSorted()
 }

@@ -61,8 +61,9 @@ test('everything that named the merged member names the kept one, and after the 
     Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length]))
   expect(figures(after)).toEqual({
     ...figures(before),
+    'private.register_changes': figures(before)['private.register_changes']! - 4,
     'public.members': figures(before)['public.members']! - 1,
-    'public.member_attendance': figures(before)['public.member_attendance']! - 2,
+    'public.member_attendance': figures(before)['public.member_attendance']! - 3,
     'public.event_registrations': figures(before)['public.event_registrations']! - 1,
   })
   expect(await findMember(owner.db, kept.id)).toEqual({ ...kept, email: gone.email, notes: gone.notes })
@@ -77,15 +78,41 @@ test('a mark of either is a mark, and a person who was named twice at a service 
   const { owner, kept, gone } = await twoAnnas()
   await nameEverywhere(backEnd, owner, kept.id, gone.id)
   const named = async () => (await totalsOf(owner)).map((row) => row.named)
-  expect(await named()).toEqual([1, 1, 2, 1])
+  expect(await named()).toEqual([1, 1, 2, 1, 1])
   expect((await compareMembers(owner.db, kept.id, gone.id)).together).toBe(1)
   const merge = await merged(owner.db, kept.id, gone.id)
-  expect(await named()).toEqual([1, 1, 1, 1])
+  expect(await named()).toEqual([1, 1, 1, 1, 1])
   const marks = await backEnd.sql(`select member_id, was_present from public.member_attendance
     where church_id = '${owner.profile.church.id}'`)
-  expect(marks).toEqual(Array.from({ length: 5 }, () => ({ member_id: kept.id, was_present: true })))
+  expect(marks).toEqual(Array.from({ length: 6 }, () => ({ member_id: kept.id, was_present: true })))
   await undoMerge(owner.db, merge)
-  expect(await named()).toEqual([1, 1, 2, 1])
+  expect(await named()).toEqual([1, 1, 2, 1, 1])
+})
+
+test('the register of a service counts a merged person once, as an adult, and a screen of another person learns of it', async () => {
+  const owner = await backEnd.newPerson()
+  const kept = await newMember(owner, { ...ANNA, dateOfBirth: '1980-02-29' })
+  const gone = await newMember(owner, { ...NEWCOMER, ageBand: 'child', membershipStatus: 'visitor' })
+  const service = crypto.randomUUID()
+  await backEnd.sql(`insert into public.service_instances (id, church_id, service_name, instance_date, start_time)
+    values ('${service}', '${owner.profile.church.id}', 'Worship', '2026-05-31', '10:00')`)
+  await owner.db.rpc('set_register_enabled', { is_on: true }).throwOnError()
+  const marks = [kept.id, gone.id].map((member) => ({ member, state: 'present', seen: 0 }))
+  const sent = { service, device: crypto.randomUUID(), marks, since: 0 }
+  const { data: answer } = await owner.db.rpc('send_marks', sent).throwOnError()
+  const counted = { day: '2026-05-31', source: 'register' }
+  expect(await totalsOf(owner)).toEqual([{ ...counted, named: 2, total: 2, adults: 1, children: 1 }])
+  const merge = await merged(owner.db, kept.id, gone.id)
+  expect(await totalsOf(owner)).toEqual([{ ...counted, named: 1, total: 1, adults: 1, children: 0 }])
+  // A mark that a device still has for the merged member is refused, and the answer is what holds.
+  const { revision } = answer as { revision: number }
+  const late = { ...sent, marks: [{ member: gone.id, state: 'present', seen: 1 }], since: revision }
+  const { data: update } = await owner.db.rpc('send_marks', late).throwOnError()
+  expect(update).toMatchObject({ refused: [gone.id], figures: { present: 1, total: 1 } })
+  await undoMerge(owner.db, merge)
+  expect(await totalsOf(owner)).toEqual([{ ...counted, named: 2, total: 2, adults: 1, children: 1 }])
+  const { data: restored } = await owner.db.rpc('send_marks', { ...sent, marks: [], since: revision }).throwOnError()
+  expect(restored).toMatchObject({ marks: [{ member: gone.id, state: 'present' }] })
 })
 
 test('values are chosen field by field; without a choice what is known comes before what is missing', async () => {
