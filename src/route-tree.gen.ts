@@ -35,6 +35,7 @@ import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/ind
 import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
 import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
 import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
+import { Route as AppMembersMergesRouteImport } from './routes/_app/members/merges'
 import { Route as AppMembersNewRouteImport } from './routes/_app/members/new'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleActivityRouteImport } from './routes/_app/people/activity'
@@ -50,6 +51,7 @@ import { Route as AppEventsIdIndexRouteImport } from './routes/_app/events/$id/i
 import { Route as AppEventsIdEditRouteImport } from './routes/_app/events/$id/edit'
 import { Route as AppMembersIdIndexRouteImport } from './routes/_app/members/$id/index'
 import { Route as AppMembersIdEditRouteImport } from './routes/_app/members/$id/edit'
+import { Route as AppMembersIdMergeRouteImport } from './routes/_app/members/$id/merge'
 import { Route as AppSermonsIdIndexRouteImport } from './routes/_app/sermons/$id/index'
 import { Route as AppSermonsIdEditRouteImport } from './routes/_app/sermons/$id/edit'
 import { Route as AppServiceInstancesIdIndexRouteImport } from './routes/_app/service-instances/$id.index'
@@ -186,6 +188,11 @@ const AppMembersIndexRoute = AppMembersIndexRouteImport.update({
   path: '/members/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMembersMergesRoute = AppMembersMergesRouteImport.update({
+  id: '/members/merges',
+  path: '/members/merges',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMembersNewRoute = AppMembersNewRouteImport.update({
   id: '/members/new',
   path: '/members/new',
@@ -261,6 +268,11 @@ const AppMembersIdEditRoute = AppMembersIdEditRouteImport.update({
   path: '/members/$id/edit',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMembersIdMergeRoute = AppMembersIdMergeRouteImport.update({
+  id: '/members/$id/merge',
+  path: '/members/$id/merge',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSermonsIdIndexRoute = AppSermonsIdIndexRouteImport.update({
   id: '/sermons/$id/',
   path: '/sermons/$id/',
@@ -318,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
+  '/members/merges': typeof AppMembersMergesRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
@@ -334,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/trends/': typeof AppTrendsIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
+  '/members/$id/merge': typeof AppMembersIdMergeRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
@@ -366,6 +380,7 @@ export interface FileRoutesByTo {
   '/reset/$token': typeof ResetTokenRoute
   '/count': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
+  '/members/merges': typeof AppMembersMergesRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
@@ -382,6 +397,7 @@ export interface FileRoutesByTo {
   '/trends': typeof AppTrendsIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
+  '/members/$id/merge': typeof AppMembersIdMergeRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
@@ -416,6 +432,7 @@ export interface FileRoutesById {
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/_app/events/new': typeof AppEventsNewRoute
+  '/_app/members/merges': typeof AppMembersMergesRoute
   '/_app/members/new': typeof AppMembersNewRoute
   '/_app/people/activity': typeof AppPeopleActivityRoute
   '/_app/sermons/new': typeof AppSermonsNewRoute
@@ -432,6 +449,7 @@ export interface FileRoutesById {
   '/_app/trends/': typeof AppTrendsIndexRoute
   '/_app/events/$id/edit': typeof AppEventsIdEditRoute
   '/_app/members/$id/edit': typeof AppMembersIdEditRoute
+  '/_app/members/$id/merge': typeof AppMembersIdMergeRoute
   '/_app/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/_app/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/_app/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
@@ -466,6 +484,7 @@ export interface FileRouteTypes {
     | '/reset/$token'
     | '/count/'
     | '/events/new'
+    | '/members/merges'
     | '/members/new'
     | '/people/activity'
     | '/sermons/new'
@@ -482,6 +501,7 @@ export interface FileRouteTypes {
     | '/trends/'
     | '/events/$id/edit'
     | '/members/$id/edit'
+    | '/members/$id/merge'
     | '/sermons/$id/edit'
     | '/service-instances/$id/count'
     | '/service-instances/$id/edit'
@@ -514,6 +534,7 @@ export interface FileRouteTypes {
     | '/reset/$token'
     | '/count'
     | '/events/new'
+    | '/members/merges'
     | '/members/new'
     | '/people/activity'
     | '/sermons/new'
@@ -530,6 +551,7 @@ export interface FileRouteTypes {
     | '/trends'
     | '/events/$id/edit'
     | '/members/$id/edit'
+    | '/members/$id/merge'
     | '/sermons/$id/edit'
     | '/service-instances/$id/count'
     | '/service-instances/$id/edit'
@@ -563,6 +585,7 @@ export interface FileRouteTypes {
     | '/reset/$token'
     | '/count/'
     | '/_app/events/new'
+    | '/_app/members/merges'
     | '/_app/members/new'
     | '/_app/people/activity'
     | '/_app/sermons/new'
@@ -579,6 +602,7 @@ export interface FileRouteTypes {
     | '/_app/trends/'
     | '/_app/events/$id/edit'
     | '/_app/members/$id/edit'
+    | '/_app/members/$id/merge'
     | '/_app/sermons/$id/edit'
     | '/_app/service-instances/$id/count'
     | '/_app/service-instances/$id/edit'
@@ -791,6 +815,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMembersIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/members/merges': {
+      id: '/_app/members/merges'
+      path: '/members/merges'
+      fullPath: '/members/merges'
+      preLoaderRoute: typeof AppMembersMergesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/members/new': {
       id: '/_app/members/new'
       path: '/members/new'
@@ -896,6 +927,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMembersIdEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/members/$id/merge': {
+      id: '/_app/members/$id/merge'
+      path: '/members/$id/merge'
+      fullPath: '/members/$id/merge'
+      preLoaderRoute: typeof AppMembersIdMergeRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/sermons/$id/': {
       id: '/_app/sermons/$id/'
       path: '/sermons/$id'
@@ -950,6 +988,7 @@ interface AppRouteChildren {
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppStudioRoute: typeof AppStudioRoute
   AppEventsNewRoute: typeof AppEventsNewRoute
+  AppMembersMergesRoute: typeof AppMembersMergesRoute
   AppMembersNewRoute: typeof AppMembersNewRoute
   AppPeopleActivityRoute: typeof AppPeopleActivityRoute
   AppSermonsNewRoute: typeof AppSermonsNewRoute
@@ -966,6 +1005,7 @@ interface AppRouteChildren {
   AppTrendsIndexRoute: typeof AppTrendsIndexRoute
   AppEventsIdEditRoute: typeof AppEventsIdEditRoute
   AppMembersIdEditRoute: typeof AppMembersIdEditRoute
+  AppMembersIdMergeRoute: typeof AppMembersIdMergeRoute
   AppSermonsIdEditRoute: typeof AppSermonsIdEditRoute
   AppServiceInstancesIdCountRoute: typeof AppServiceInstancesIdCountRoute
   AppServiceInstancesIdEditRoute: typeof AppServiceInstancesIdEditRoute
@@ -985,6 +1025,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppStudioRoute: AppStudioRoute,
   AppEventsNewRoute: AppEventsNewRoute,
+  AppMembersMergesRoute: AppMembersMergesRoute,
   AppMembersNewRoute: AppMembersNewRoute,
   AppPeopleActivityRoute: AppPeopleActivityRoute,
   AppSermonsNewRoute: AppSermonsNewRoute,
@@ -1001,6 +1042,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTrendsIndexRoute: AppTrendsIndexRoute,
   AppEventsIdEditRoute: AppEventsIdEditRoute,
   AppMembersIdEditRoute: AppMembersIdEditRoute,
+  AppMembersIdMergeRoute: AppMembersIdMergeRoute,
   AppSermonsIdEditRoute: AppSermonsIdEditRoute,
   AppServiceInstancesIdCountRoute: AppServiceInstancesIdCountRoute,
   AppServiceInstancesIdEditRoute: AppServiceInstancesIdEditRoute,

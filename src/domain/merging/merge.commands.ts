@@ -20,9 +20,7 @@ export async function mergeMembers(
   { kept, gone, choices }: { kept: Member; gone: Member; choices: MergeChoices },
 ): Promise<string> {
   const seen = seenMembers(kept, gone)
-  return unwrap(
-    await db.rpc('merge_members', { kept: kept.id, gone: gone.id, choices: sentChoices(choices), seen }),
-  )
+  return unwrap(await db.rpc('merge_members', { kept: kept.id, gone: gone.id, choices: sentChoices(choices), seen }))
 }
 
 /**

@@ -10,6 +10,7 @@ import { ContactCard } from './contact-card.tsx'
 import { FamilyCard } from './family-card.tsx'
 import type { MemberData } from './load-member.ts'
 import { MemberInformation } from './member-information.tsx'
+import { MergeLink } from './merge-link.tsx'
 import { MembershipBadge } from './membership-badge.tsx'
 
 export function MemberPage({ member, family, profile }: MemberData & { profile: Profile }) {
@@ -48,6 +49,7 @@ export function MemberPage({ member, family, profile }: MemberData & { profile: 
         <>
           <MemberInformation member={member} timeZone={profile.church.timeZone} />
           {family.length > 0 ? <FamilyCard family={family} addWith={canEdit(profile) ? id : undefined} /> : null}
+          {canEdit(profile) ? <MergeLink id={id} /> : null}
         </>
       }
     />

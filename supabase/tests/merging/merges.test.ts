@@ -31,7 +31,9 @@ async function twoAnnas() {
 }
 
 const totalsOf = ({ profile }: Person) =>
-  backEnd.sql<{ named: number | null }>(`select instance_date::text as day, named_present as named, total, source, adults, children
+  backEnd.sql<{
+    named: number | null
+  }>(`select instance_date::text as day, named_present as named, total, source, adults, children
     from public.service_totals where church_id = '${profile.church.id}' order by 1`)
 
 test('the list of references has every foreign key to members', async () => {
@@ -198,7 +200,14 @@ test('a member is not merged with themselves, a deleted member, or one of anothe
     expect((await merge(kept.id, other)).error).toMatchObject({ code: 'PT404' })
     expect((await merge(other, kept.id)).error).toMatchObject({ code: 'PT404' })
   }
-  for (const choices of [{ email: 'other' }, { id: 'gone' }, { email: 'both' }, { notes: 1 }, [], { church_id: 'gone' }]) {
+  for (const choices of [
+    { email: 'other' },
+    { id: 'gone' },
+    { email: 'both' },
+    { notes: 1 },
+    [],
+    { church_id: 'gone' },
+  ]) {
     expect((await merge(kept.id, gone.id, choices)).error, JSON.stringify(choices)).toMatchObject({ code: '22023' })
   }
   const long = await newMember(owner, { ...ANNA, notes: 'x'.repeat(6000) })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { applyImport, addImportRows, beginImport, previewImport, undoImport } from '../../../src/domain/imports/import.commands.ts'
+import {
+  applyImport,
+  addImportRows,
+  beginImport,
+  previewImport,
+  undoImport,
+} from '../../../src/domain/imports/import.commands.ts'
 import { sentMember } from '../../../src/domain/imports/sent-row.ts'
 import { deleteMember, updateMember } from '../../../src/domain/members/member.commands.ts'
 import { findMember, listMembers } from '../../../src/domain/members/member.queries.ts'
@@ -20,9 +26,12 @@ async function twoAnnas() {
 }
 const problemsOf = async ({ db }: Person, merge: string) =>
   (await listMerges(db)).find(({ id }) => id === merge)!.problems
-const keptRows = async (owner: Person) => (await backEnd.sql<{ number: number }>(`select count(*)::integer as number
+const keptRows = async (owner: Person) =>
+  (
+    await backEnd.sql<{ number: number }>(`select count(*)::integer as number
   from private.merged_rows as r join private.merges as m on m.id = r.merge_id
-  where m.church_id = '${owner.profile.church.id}'`))[0]!.number
+  where m.church_id = '${owner.profile.church.id}'`)
+  )[0]!.number
 
 test('what was added or corrected since stays: new marks with the kept member, corrected rows with their own', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
@@ -196,7 +205,9 @@ test('a merge by somebody who left can be undone, and the rows that they wrote c
 
 async function importedAnna(owner: Person) {
   const id = await beginImport(owner.db, { kind: 'members', fileName: 'people.csv', defaults: {} })
-  await addImportRows(owner.db, id, [sentMember(1, { row: 2, firstName: 'Anna', lastName: 'Berg', email: 'a@example.org' })])
+  await addImportRows(owner.db, id, [
+    sentMember(1, { row: 2, firstName: 'Anna', lastName: 'Berg', email: 'a@example.org' }),
+  ])
   const figures = await previewImport(owner.db, id)
   await applyImport(owner.db, id, figures)
   const [anna] = await listMembers(owner.db)
