@@ -30,13 +30,12 @@ import { Route as CountIndexRouteImport } from './routes/count/index'
 import { Route as CountTokenRouteImport } from './routes/count/$token'
 import { Route as HelpCamerasRouteImport } from './routes/help/cameras'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
-import { Route as NewTokenRouteImport } from './routes/new.$token'
 import { Route as ResetTokenRouteImport } from './routes/reset.$token'
 import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/index'
 import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
 import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
 import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
-import { Route as AppMembersCardsRouteImport } from './routes/_app/members/cards'
+import { Route as AppMembersMergesRouteImport } from './routes/_app/members/merges'
 import { Route as AppMembersNewRouteImport } from './routes/_app/members/new'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleActivityRouteImport } from './routes/_app/people/activity'
@@ -52,6 +51,7 @@ import { Route as AppEventsIdIndexRouteImport } from './routes/_app/events/$id/i
 import { Route as AppEventsIdEditRouteImport } from './routes/_app/events/$id/edit'
 import { Route as AppMembersIdIndexRouteImport } from './routes/_app/members/$id/index'
 import { Route as AppMembersIdEditRouteImport } from './routes/_app/members/$id/edit'
+import { Route as AppMembersIdMergeRouteImport } from './routes/_app/members/$id/merge'
 import { Route as AppSermonsIdIndexRouteImport } from './routes/_app/sermons/$id/index'
 import { Route as AppSermonsIdEditRouteImport } from './routes/_app/sermons/$id/edit'
 import { Route as AppServiceInstancesIdIndexRouteImport } from './routes/_app/service-instances/$id.index'
@@ -163,11 +163,6 @@ const JoinTokenRoute = JoinTokenRouteImport.update({
   path: '/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
-const NewTokenRoute = NewTokenRouteImport.update({
-  id: '/new/$token',
-  path: '/new/$token',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ResetTokenRoute = ResetTokenRouteImport.update({
   id: '/reset/$token',
   path: '/reset/$token',
@@ -193,9 +188,9 @@ const AppMembersIndexRoute = AppMembersIndexRouteImport.update({
   path: '/members/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppMembersCardsRoute = AppMembersCardsRouteImport.update({
-  id: '/members/cards',
-  path: '/members/cards',
+const AppMembersMergesRoute = AppMembersMergesRouteImport.update({
+  id: '/members/merges',
+  path: '/members/merges',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMembersNewRoute = AppMembersNewRouteImport.update({
@@ -273,6 +268,11 @@ const AppMembersIdEditRoute = AppMembersIdEditRouteImport.update({
   path: '/members/$id/edit',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMembersIdMergeRoute = AppMembersIdMergeRouteImport.update({
+  id: '/members/$id/merge',
+  path: '/members/$id/merge',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSermonsIdIndexRoute = AppSermonsIdIndexRouteImport.update({
   id: '/sermons/$id/',
   path: '/sermons/$id/',
@@ -327,11 +327,10 @@ export interface FileRoutesByFullPath {
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
-  '/new/$token': typeof NewTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
-  '/members/cards': typeof AppMembersCardsRoute
+  '/members/merges': typeof AppMembersMergesRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
@@ -348,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/trends/': typeof AppTrendsIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
+  '/members/$id/merge': typeof AppMembersIdMergeRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
@@ -377,11 +377,10 @@ export interface FileRoutesByTo {
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
-  '/new/$token': typeof NewTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
-  '/members/cards': typeof AppMembersCardsRoute
+  '/members/merges': typeof AppMembersMergesRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
@@ -398,6 +397,7 @@ export interface FileRoutesByTo {
   '/trends': typeof AppTrendsIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
+  '/members/$id/merge': typeof AppMembersIdMergeRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
@@ -429,11 +429,10 @@ export interface FileRoutesById {
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
-  '/new/$token': typeof NewTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/_app/events/new': typeof AppEventsNewRoute
-  '/_app/members/cards': typeof AppMembersCardsRoute
+  '/_app/members/merges': typeof AppMembersMergesRoute
   '/_app/members/new': typeof AppMembersNewRoute
   '/_app/people/activity': typeof AppPeopleActivityRoute
   '/_app/sermons/new': typeof AppSermonsNewRoute
@@ -450,6 +449,7 @@ export interface FileRoutesById {
   '/_app/trends/': typeof AppTrendsIndexRoute
   '/_app/events/$id/edit': typeof AppEventsIdEditRoute
   '/_app/members/$id/edit': typeof AppMembersIdEditRoute
+  '/_app/members/$id/merge': typeof AppMembersIdMergeRoute
   '/_app/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/_app/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/_app/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
@@ -481,11 +481,10 @@ export interface FileRouteTypes {
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
-    | '/new/$token'
     | '/reset/$token'
     | '/count/'
     | '/events/new'
-    | '/members/cards'
+    | '/members/merges'
     | '/members/new'
     | '/people/activity'
     | '/sermons/new'
@@ -502,6 +501,7 @@ export interface FileRouteTypes {
     | '/trends/'
     | '/events/$id/edit'
     | '/members/$id/edit'
+    | '/members/$id/merge'
     | '/sermons/$id/edit'
     | '/service-instances/$id/count'
     | '/service-instances/$id/edit'
@@ -531,11 +531,10 @@ export interface FileRouteTypes {
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
-    | '/new/$token'
     | '/reset/$token'
     | '/count'
     | '/events/new'
-    | '/members/cards'
+    | '/members/merges'
     | '/members/new'
     | '/people/activity'
     | '/sermons/new'
@@ -552,6 +551,7 @@ export interface FileRouteTypes {
     | '/trends'
     | '/events/$id/edit'
     | '/members/$id/edit'
+    | '/members/$id/merge'
     | '/sermons/$id/edit'
     | '/service-instances/$id/count'
     | '/service-instances/$id/edit'
@@ -582,11 +582,10 @@ export interface FileRouteTypes {
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
-    | '/new/$token'
     | '/reset/$token'
     | '/count/'
     | '/_app/events/new'
-    | '/_app/members/cards'
+    | '/_app/members/merges'
     | '/_app/members/new'
     | '/_app/people/activity'
     | '/_app/sermons/new'
@@ -603,6 +602,7 @@ export interface FileRouteTypes {
     | '/_app/trends/'
     | '/_app/events/$id/edit'
     | '/_app/members/$id/edit'
+    | '/_app/members/$id/merge'
     | '/_app/sermons/$id/edit'
     | '/_app/service-instances/$id/count'
     | '/_app/service-instances/$id/edit'
@@ -627,7 +627,6 @@ export interface RootRouteChildren {
   CountTokenRoute: typeof CountTokenRoute
   HelpCamerasRoute: typeof HelpCamerasRoute
   JoinTokenRoute: typeof JoinTokenRoute
-  NewTokenRoute: typeof NewTokenRoute
   ResetTokenRoute: typeof ResetTokenRoute
   CountIndexRoute: typeof CountIndexRoute
 }
@@ -781,13 +780,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JoinTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/new/$token': {
-      id: '/new/$token'
-      path: '/new/$token'
-      fullPath: '/new/$token'
-      preLoaderRoute: typeof NewTokenRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/reset/$token': {
       id: '/reset/$token'
       path: '/reset/$token'
@@ -823,11 +815,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMembersIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/members/cards': {
-      id: '/_app/members/cards'
-      path: '/members/cards'
-      fullPath: '/members/cards'
-      preLoaderRoute: typeof AppMembersCardsRouteImport
+    '/_app/members/merges': {
+      id: '/_app/members/merges'
+      path: '/members/merges'
+      fullPath: '/members/merges'
+      preLoaderRoute: typeof AppMembersMergesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/members/new': {
@@ -935,6 +927,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMembersIdEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/members/$id/merge': {
+      id: '/_app/members/$id/merge'
+      path: '/members/$id/merge'
+      fullPath: '/members/$id/merge'
+      preLoaderRoute: typeof AppMembersIdMergeRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/sermons/$id/': {
       id: '/_app/sermons/$id/'
       path: '/sermons/$id'
@@ -989,7 +988,7 @@ interface AppRouteChildren {
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppStudioRoute: typeof AppStudioRoute
   AppEventsNewRoute: typeof AppEventsNewRoute
-  AppMembersCardsRoute: typeof AppMembersCardsRoute
+  AppMembersMergesRoute: typeof AppMembersMergesRoute
   AppMembersNewRoute: typeof AppMembersNewRoute
   AppPeopleActivityRoute: typeof AppPeopleActivityRoute
   AppSermonsNewRoute: typeof AppSermonsNewRoute
@@ -1006,6 +1005,7 @@ interface AppRouteChildren {
   AppTrendsIndexRoute: typeof AppTrendsIndexRoute
   AppEventsIdEditRoute: typeof AppEventsIdEditRoute
   AppMembersIdEditRoute: typeof AppMembersIdEditRoute
+  AppMembersIdMergeRoute: typeof AppMembersIdMergeRoute
   AppSermonsIdEditRoute: typeof AppSermonsIdEditRoute
   AppServiceInstancesIdCountRoute: typeof AppServiceInstancesIdCountRoute
   AppServiceInstancesIdEditRoute: typeof AppServiceInstancesIdEditRoute
@@ -1025,7 +1025,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppStudioRoute: AppStudioRoute,
   AppEventsNewRoute: AppEventsNewRoute,
-  AppMembersCardsRoute: AppMembersCardsRoute,
+  AppMembersMergesRoute: AppMembersMergesRoute,
   AppMembersNewRoute: AppMembersNewRoute,
   AppPeopleActivityRoute: AppPeopleActivityRoute,
   AppSermonsNewRoute: AppSermonsNewRoute,
@@ -1042,6 +1042,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTrendsIndexRoute: AppTrendsIndexRoute,
   AppEventsIdEditRoute: AppEventsIdEditRoute,
   AppMembersIdEditRoute: AppMembersIdEditRoute,
+  AppMembersIdMergeRoute: AppMembersIdMergeRoute,
   AppSermonsIdEditRoute: AppSermonsIdEditRoute,
   AppServiceInstancesIdCountRoute: AppServiceInstancesIdCountRoute,
   AppServiceInstancesIdEditRoute: AppServiceInstancesIdEditRoute,
@@ -1068,7 +1069,6 @@ const rootRouteChildren: RootRouteChildren = {
   CountTokenRoute: CountTokenRoute,
   HelpCamerasRoute: HelpCamerasRoute,
   JoinTokenRoute: JoinTokenRoute,
-  NewTokenRoute: NewTokenRoute,
   ResetTokenRoute: ResetTokenRoute,
   CountIndexRoute: CountIndexRoute,
 }

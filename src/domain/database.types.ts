@@ -273,6 +273,7 @@ export type Database = {
             | 'exported'
             | 'imported'
             | 'undone'
+            | 'merged'
           at: string
           changes: Json | null
           church_id: string
@@ -297,6 +298,7 @@ export type Database = {
             | 'exported'
             | 'imported'
             | 'undone'
+            | 'merged'
           at?: string
           changes?: Json | null
           church_id: string
@@ -320,6 +322,7 @@ export type Database = {
             | 'exported'
             | 'imported'
             | 'undone'
+            | 'merged'
           at?: string
           changes?: Json | null
           church_id?: string
@@ -1798,6 +1801,11 @@ speaker, notes and service_type of that date alone; what is left out stays. */
         Args: { of_church?: string; at_most?: number }
         Returns: { id: string; url: string; secret: string; event: string; body: string; attempt: number }[]
       }
+      /** How many rows of each table name either member, and at how many services both were present. Owners and staff only. */
+      compare_members: {
+        Args: { one: string; other: string }
+        Returns: Json
+      }
       /** Changes a count and keeps the reason in its history; no row where the caller may not change it. */
       correct_attendance: {
         Args: {
@@ -1966,6 +1974,9 @@ the answer back. */
       /** The members who are missed on a day, with the reason, by name. Empty for others than owners and staff, and while the register is off. */
       list_missed: {
         Args: { today: string }
+      /** Members who may be the same person, likeliest first, with the reasons. Owners and staff only. */
+      list_merge_candidates: {
+        Args: { member: string }
         Returns: {
           id: string
           first_name: string
@@ -1983,6 +1994,27 @@ the answer back. */
           before_told: number
           followed_up: string | null
           sort_key: string
+          email: string
+          phone: string
+          date_of_birth: string
+          membership_status: string
+          family_id: string
+          reasons: string[]
+        }[]
+      }
+      /** The merges of the last 30 days, newest first, with what stands against an undo. Owners and staff only. */
+      list_merges: {
+        Args: never
+        Returns: {
+          id: string
+          kept_id: string
+          kept_name: string
+          gone_id: string
+          gone_name: string
+          person_name: string
+          merged_at: string
+          undone_at: string
+          problems: Json
         }[]
       }
       /** Those of the caller: this one first, then by last use. */
@@ -2129,6 +2161,12 @@ were removed after it. Editors only: no row for others. The log says nothing bef
         Args: { card: string; member: string }
         Returns: string[]
       }
+      /** Merges the member `gone` into `kept`. choices: 'kept' or 'gone' by column, for notes also 'both'. seen: columns of both as
+the person saw them. Owners and staff only. */
+      merge_members: {
+        Args: { kept: string; gone: string; choices?: Json; seen?: Json }
+        Returns: string
+      }
       /** Says until when pictures were looked at. For the API function only. */
       note_checked_pictures: {
         Args: { until: string }
@@ -2269,6 +2307,11 @@ removes those through Storage, which alone deletes bytes. What is younger than o
       undo_import: {
         Args: { import: string }
         Returns: Json
+      }
+      /** Restores both members and what named them, for 30 days, unless it would lose what was changed since. Owners and staff only. */
+      undo_merge: {
+        Args: { merge: string }
+        Returns: undefined
       }
       /** Sets the password, or says why not. */
       use_password_reset: {

@@ -1,7 +1,13 @@
 import { createContext } from 'react'
 import type { LoadDb } from './database.ts'
 
-export type Notification = { title: string; description?: string; tone?: 'default' | 'destructive' }
+export type Notification = {
+  title: string
+  description?: string
+  tone?: 'default' | 'destructive'
+  /** A button in the message, such as Undo. */
+  action?: { label: string; run: () => void }
+}
 
 export type CommandHost = {
   loadDb: LoadDb

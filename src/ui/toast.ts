@@ -7,7 +7,11 @@ export type ToastMessage = {
   title: string
   description?: string
   tone?: 'default' | 'attention' | 'destructive'
+  /** A button in the toast, such as Undo. The same action must be on a page too, because the toast disappears. */
+  action?: ToastAction
 }
+
+export type ToastAction = { label: string; run: () => void }
 
 export type Toast = ToastMessage & { id: number }
 
@@ -18,7 +22,7 @@ const listeners = new Set<() => void>()
 
 const notify = () => listeners.forEach((listener) => listener())
 
-/** Shows a message for five seconds. */
+/** Shows a message for five seconds, or twice as long when it has an action. */
 export function toast(message: ToastMessage): void {
   lastId += 1
   current = { ...message, id: lastId }

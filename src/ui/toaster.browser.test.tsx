@@ -127,6 +127,27 @@ test('Enter dismisses the toast while a dialog is open, and the focus returns to
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
 })
 
+test('a toast with an action stays for ten seconds; the action runs once, by mouse or by keyboard', async () => {
+  const undo = vi.fn<() => void>()
+  const showWithUndo = () => toast({ title: 'Members merged', action: { label: 'Undo', run: undo } })
+  showWithUndo()
+  const action = page.getByRole('button', { name: 'Undo' })
+  await expect.element(action).toBeVisible()
+  vi.advanceTimersByTime(9900)
+  await expect.element(action).toBeVisible()
+  await action.click()
+  expect(undo).toHaveBeenCalledOnce()
+  await expect.element(action).not.toBeInTheDocument()
+  showWithUndo()
+  await expect.element(action).toBeVisible()
+  await userEvent.keyboard('{F8}{Tab}{Enter}')
+  expect(undo).toHaveBeenCalledTimes(2)
+  showWithUndo()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(action).not.toBeInTheDocument()
+  expect(undo).toHaveBeenCalledTimes(2)
+})
+
 test('a swipe of 50 pixels to the right dismisses the toast', async () => {
   swipe(50)
   expect(readToast()).toBeNull()

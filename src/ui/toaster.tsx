@@ -2,14 +2,14 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { iconButton, toaster } from '@/styled-system/recipes'
+import { button, iconButton, toaster } from '@/styled-system/recipes'
 export { dismissToast, toast } from './toast.ts'
 import { TOASTS } from './keep-open-for-toasts.ts'
 import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
-/** A toast stays this many milliseconds. The timer stops while the pointer or the focus is inside the toast. */
+/** A toast stays this long, one with an action twice as long. The time stops while pointer or focus is inside. */
 const stayMs = 5000
 
 /**
@@ -91,7 +91,11 @@ function useDismissal(region: RefObject<HTMLElement | null>) {
       window.addEventListener(type, listen, { capture: true, signal: stop.signal })
     }
     on('mousedown', (event) => event.preventDefault())
-    on('click', (_, target) => target.closest('button') && dismissToast())
+    on('click', (_, target) => {
+      const action = target.closest('[data-action]') && readToast()?.action
+      if (target.closest('button')) dismissToast()
+      action?.run()
+    })
     return () => stop.abort()
   }, [region])
 }
@@ -121,9 +125,9 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
   const swipe = useSwipeAway(() => dismissToast(toast.id))
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => dismissToast(toast.id), stayMs)
+    const timer = setTimeout(() => dismissToast(toast.id), toast.action ? 2 * stayMs : stayMs)
     return () => clearTimeout(timer)
-  }, [isPaused, toast.id])
+  }, [isPaused, toast.id, toast.action])
   const Icon = icons[toast.tone ?? 'default']
   return (
     <div className={style.toast} data-tone={toast.tone ?? 'default'} {...swipe}>
@@ -134,6 +138,11 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
         <p className={style.title}>{toast.title}</p>
         {toast.description ? <p className={style.description}>{toast.description}</p> : null}
       </div>
+      {toast.action ? (
+        <button type="button" className={button({ tone: 'secondary', size: 'sm' })} data-action="">
+          {toast.action.label}
+        </button>
+      ) : null}
       <button type="button" className={iconButton()} aria-label="Dismiss">
         <X size={18} strokeWidth={1.75} aria-hidden />
       </button>

@@ -3,12 +3,14 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 
 /**
  * Beginnings of the addresses that counters may open. Every other role may open all addresses except those of
- * `OF_OWNERS`, and the import, which is for owners and staff.
+ * `OF_OWNERS`, the import and merges, which are for owners and staff.
  */
 const OF_COUNTERS = ['/services', '/service-instances/', '/studio', '/account']
 
 /** Beginnings of the addresses that only owners may open. */
 const OF_OWNERS = ['/people', '/integrations', '/data']
+
+const OF_MERGES = /^\/members\/(merges|[^/]+\/merge)\/?$/
 
 /**
  * Tells whether the person's role includes the page at an address. A viewer can still open /studio by its address and
@@ -16,7 +18,7 @@ const OF_OWNERS = ['/people', '/integrations', '/data']
  */
 export function isOpenTo(profile: Profile, path: string): boolean {
   if (OF_OWNERS.some((start) => path.startsWith(start))) return canManageChurch(profile)
-  if (path.startsWith('/import')) return canEdit(profile)
+  if (path.startsWith('/import') || OF_MERGES.test(path)) return canEdit(profile)
   if (path.startsWith('/studio')) return canRecord(profile)
   return canReadEveryDate(profile) || OF_COUNTERS.some((start) => path.startsWith(start))
 }

@@ -123,7 +123,8 @@ function schemasOf<Fields extends Record<string, Field>, Use extends keyof Field
   return Object.fromEntries(used.map(([name, field]) => [name, field[use]])) as SchemasOf<Fields, Use>
 }
 
-function columnOf(field: string): string {
+/** Returns the name of the column of a field: `date_of_birth` of `dateOfBirth`. */
+export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

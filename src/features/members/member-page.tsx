@@ -13,6 +13,7 @@ import { ContactCard } from './contact-card.tsx'
 import { FamilyCard } from './family-card.tsx'
 import type { MemberData } from './load-member.ts'
 import { MemberInformation } from './member-information.tsx'
+import { MergeLink } from './merge-link.tsx'
 import { MembershipBadge } from './shared/membership-badge.tsx'
 
 export function MemberPage({ member, family, register, profile }: MemberData & { profile: Profile }) {
@@ -59,6 +60,7 @@ export function MemberPage({ member, family, register, profile }: MemberData & {
         <>
           <MemberInformation member={member} timeZone={profile.church.timeZone} />
           {family.length > 0 ? <FamilyCard family={family} addWith={canEdit(profile) ? id : undefined} /> : null}
+          {canEdit(profile) ? <MergeLink id={id} /> : null}
         </>
       }
     />

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { listNewestMembers } from '@/domain/members/member-order.queries.ts'
 import { groupFound, searchMembers } from '@/domain/members/member-search.queries.ts'
 import type { MemberPlace } from '@/domain/members/member-search.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { useSettled } from '@/ui/use-settled.ts'
 import { letterOfSearch } from './members-search.ts'
 import type { MembersSearch } from './members-search.ts'
 
@@ -52,14 +53,4 @@ export function useFoundMembers(db: Db, search: MembersSearch) {
     readUpTo,
     tryAgain: () => void (query.isFetchNextPageError ? fetchNextPage() : refetch()),
   }
-}
-
-/** Returns the value after it has not changed for `ms` milliseconds. */
-function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { Count, DateText, Id, Instant, OptionalText } from '../shared/column-values.ts'
+import { MembershipStatus } from '../members/member.schema.ts'
+
+/** A merge can be undone for this number of days. */
+export const MERGE_UNDO_DAYS = 30
+
+/** `MergeProblem` is something that stands against an undo. */
+export const MergeProblem = v.variant('what', [
+  v.object({ what: v.literal('too late') }),
+  v.object({ what: v.literal('restored') }),
+  /** A later merge of the same member has to be undone first; `name` is the member that it merged. */
+  v.object({ what: v.literal('later merge'), name: v.string() }),
+  /** A person changed this column of the kept member; `name` is the column. */
+  v.object({ what: v.literal('field'), name: v.string() }),
+  /** Both members had a row for the same service or event, and a person changed it. */
+  v.object({ what: v.literal('row'), table: v.string(), name: OptionalText, day: v.nullable(DateText) }),
+])
+export type MergeProblem = v.InferOutput<typeof MergeProblem>
+
+export const Merge = v.strictObject({
+  id: Id,
+  keptId: Id,
+  keptName: v.string(),
+  goneId: Id,
+  goneName: v.string(),
+  /** `personName` is the name of the person who merged, at that time. */
+  personName: v.string(),
+  mergedAt: Instant,
+  undoneAt: v.nullable(Instant),
+  problems: v.array(MergeProblem),
+})
+export type Merge = v.InferOutput<typeof Merge>
+
+/** `MergeReason` is why a member may be the same person as another one. */
+export const MergeReason = v.picklist(['name', 'similar name', 'email', 'phone', 'date of birth'])
+export type MergeReason = v.InferOutput<typeof MergeReason>
+
+export const MergeCandidate = v.strictObject({
+  id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  email: OptionalText,
+  phone: OptionalText,
+  dateOfBirth: v.nullable(DateText),
+  membershipStatus: MembershipStatus,
+  familyId: OptionalText,
+  reasons: v.array(MergeReason),
+})
+export type MergeCandidate = v.InferOutput<typeof MergeCandidate>
+
+/**
+ * `MemberComparison` has the numbers of rows by table, first those of the one member, then those of the other.
+ * `together` is the number of services at which both were present.
+ */
+export const MemberComparison = v.object({
+  figures: v.record(v.string(), v.tuple([Count, Count])),
+  together: Count,
+})
+export type MemberComparison = v.InferOutput<typeof MemberComparison>

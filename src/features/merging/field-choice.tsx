@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { canKeepBothNotes } from '@/domain/merging/merge-fields.ts'
+import type { MergeField, MergeSide } from '@/domain/merging/merge-fields.ts'
+import type { Member } from '@/domain/members/member.schema.ts'
+import { css } from '@/styled-system/css'
+import { flex, grid } from '@/styled-system/patterns'
+import { FIELD_LABELS, nameOf, valueText } from './merge-labels.ts'
+
+export type FieldChoiceProps = {
+  field: MergeField
+  kept: Member
+  gone: Member
+  side: MergeSide
+  onChoose: (side: MergeSide) => void
+}
+
+/** Shows the values of both members side by side, of which one is chosen. */
+export function FieldChoice({ field, kept, gone, side, onChoose }: FieldChoiceProps) {
+  const name = useId()
+  const option = (value: MergeSide, of: string, text: ReactNode) => (
+    <label className={choice} data-chosen={value === side || undefined}>
+      <input type="radio" name={name} checked={value === side} onChange={() => onChoose(value)} className={radio} />
+      <span className={css({ minWidth: '0' })}>
+        <span className={whose}>{of}</span>
+        <span className={css({ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{text}</span>
+      </span>
+    </label>
+  )
+  const nothing = <span className={css({ color: 'text.muted' })}>Nothing</span>
+  return (
+    <fieldset className={css({ minWidth: '0' })}>
+      <legend className={css({ textStyle: 'label', marginBottom: '1.5' })}>{FIELD_LABELS[field]}</legend>
+      <div className={grid({ columns: { base: 1, sm: 2 }, gap: '2' })}>
+        {option('kept', nameOf(kept), valueText(kept, field) ?? nothing)}
+        {option('gone', nameOf(gone), valueText(gone, field) ?? nothing)}
+        {field === 'notes' && canKeepBothNotes(kept, gone) ? option('both', 'Both', 'One note after the other') : null}
+      </div>
+    </fieldset>
+  )
+}
+
+const choice = flex({
+  align: 'flex-start',
+  gap: '3',
+  minHeight: '14',
+  paddingInline: '3',
+  paddingBlock: '2.5',
+  borderWidth: 'hairline',
+  borderColor: 'line.control',
+  borderRadius: 'control',
+  cursor: 'pointer',
+  _hover: { backgroundColor: 'card.hover' },
+  '&[data-chosen]': { borderColor: 'primary', backgroundColor: 'primary.tint' },
+})
+const whose = css({ display: 'block', textStyle: 'caption', color: 'text.muted', overflowWrap: 'anywhere' })
+const radio = css({ accentColor: 'primary', width: '4', height: '4', marginTop: '1', flexShrink: 0 })

@@ -1,0 +1,110 @@
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { searchMembers } from '@/domain/members/member-search.queries.ts'
+import type { Member } from '@/domain/members/member.schema.ts'
+import type { MergeCandidate } from '@/domain/merging/merge.schema.ts'
+import { formatDate } from '@/domain/shared/date-formats.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
+import { RowLink, RowList } from '@/ui/row-list.tsx'
+import { SearchField } from '@/ui/search-field.tsx'
+import { useSettled } from '@/ui/use-settled.ts'
+import { REASON_LABELS, nameOf } from './merge-labels.ts'
+
+/** The search waits for this pause in typing. */
+const TYPING_MS = 150
+
+type Other = Pick<MergeCandidate, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'> &
+  Partial<Pick<MergeCandidate, 'dateOfBirth' | 'reasons'>>
+
+/** Members who may be the same person come first; a search finds the others. */
+export function FindOther({ db, member, candidates }: { db: Db; member: Member; candidates: MergeCandidate[] }) {
+  const [typed, setTyped] = useState('')
+  const words = useSettled(typed.trim(), TYPING_MS)
+  const found = useQuery({
+    queryKey: ['members-to-merge', words],
+    queryFn: ({ signal }) => searchMembers(db, { search: words, status: 'all' }, null, signal),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const others = words === '' ? [] : (found.data?.members ?? []).filter((each) => each.member.id !== member.id)
+  return (
+    <div className={stack({ gap: '8', maxWidth: 'form' })}>
+      <section aria-labelledby="likely">
+        <h2 id="likely" className={heading}>
+          Likely the same person
+        </h2>
+        {candidates.length > 0 ? (
+          <OtherRows of={member.id} others={candidates} />
+        ) : (
+          <p className={css({ color: 'text.muted' })}>
+            No other member has the same name, email, phone or date of birth.
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="others" aria-busy={found.isFetching}>
+        <h2 id="others" className={heading}>
+          Someone else
+        </h2>
+        <SearchField
+          label="Search members"
+          placeholder="Search by name, email, or phone..."
+          value={typed}
+          onChange={setTyped}
+        />
+        <div className={css({ marginTop: '3' })}>
+          {found.isError ? (
+            <NotLoaded title="The members could not be read" onRetry={() => void found.refetch()} />
+          ) : null}
+          {others.length > 0 ? <OtherRows of={member.id} others={others.map((each) => each.member)} /> : null}
+          {words !== '' && found.data && others.length === 0 ? (
+            <p className={css({ color: 'text.muted' })}>No other member found.</p>
+          ) : null}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function OtherRows({ of, others }: { of: string; others: readonly Other[] }) {
+  return (
+    <RowList>
+      {others.map((other) => (
+        <li key={other.id}>
+          <RowLink to="/members/$id/merge" params={{ id: of }} search={{ with: other.id }}>
+            <Avatar name={nameOf(other)} size="sm" />
+            <span className={css({ flex: '1', minWidth: '0' })}>
+              <span className={css({ display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+                {nameOf(other)}
+              </span>
+              <span className={about}>{aboutText(other)}</span>
+            </span>
+            <span className={flex({ wrap: 'wrap', gap: '1.5', justify: 'flex-end', maxWidth: '50%' })}>
+              {(other.reasons ?? []).map((reason) => (
+                <Badge key={reason}>{REASON_LABELS[reason]}</Badge>
+              ))}
+            </span>
+          </RowLink>
+        </li>
+      ))}
+    </RowList>
+  )
+}
+
+function aboutText({ email, phone, dateOfBirth }: Other): string {
+  return [email, phone, dateOfBirth && `born ${formatDate(dateOfBirth)}`].filter(Boolean).join(' · ')
+}
+
+const heading = css({ textStyle: 'heading', marginBottom: '3' })
+const about = css({
+  display: 'block',
+  textStyle: 'small',
+  color: 'text.muted',
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+})

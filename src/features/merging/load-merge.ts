@@ -1,0 +1,32 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { findMember } from '@/domain/members/member.queries.ts'
+import type { Member } from '@/domain/members/member.schema.ts'
+import { compareMembers, listMergeCandidates } from '@/domain/merging/merge.queries.ts'
+import type { MemberComparison, MergeCandidate } from '@/domain/merging/merge.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { isId } from '@/domain/shared/ids.ts'
+
+/** `with` is the id of the member to compare with, or '' while the person looks for one. */
+export type MergeSearch = { with: string }
+
+export function readMergeSearch(search: Partial<MergeSearch> & SearchSchemaInput): MergeSearch {
+  return { with: typeof search.with === 'string' && isId(search.with) ? search.with : '' }
+}
+
+/** Two members and what names them. The member who was added first is kept. */
+export type MergePair = { kept: Member; gone: Member; comparison: MemberComparison }
+
+export type MergeData = { member: Member } & ({ pair: MergePair } | { pair: null; candidates: MergeCandidate[] })
+
+/** @returns null when the caller's church has no member with this id */
+export async function loadMerge(db: Db, id: string, search: MergeSearch): Promise<MergeData | null> {
+  const [member, other] = await Promise.all([
+    findMember(db, id),
+    search.with && search.with !== id ? findMember(db, search.with) : null,
+  ])
+  if (!member) return null
+  if (!other) return { member, pair: null, candidates: await listMergeCandidates(db, id) }
+  const isFirst = member.createdAt <= other.createdAt
+  const [kept, gone] = isFirst ? [member, other] : [other, member]
+  return { member, pair: { kept, gone, comparison: await compareMembers(db, kept.id, gone.id) } }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Db } from '@/domain/shared/db.ts'
+import { BackLink } from '@/ui/back-link.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
+import { CompareMembers } from './compare-members.tsx'
+import { FindOther } from './find-other.tsx'
+import type { MergeData } from './load-merge.ts'
+import { nameOf } from './merge-labels.ts'
+
+function MergeHeader({ back, description }: { back: ReactNode; description: ReactNode }) {
+  return (
+    <PageHeader
+      back={back}
+      title="Merge Members"
+      description={description}
+      action={
+        <TextLink alone to="/members/merges">
+          Merged members
+        </TextLink>
+      }
+    />
+  )
+}
+
+export function MergePage({ db, ...data }: MergeData & { db: Db }) {
+  const { member, pair } = data
+  const back = (
+    <BackLink to="/members/$id" params={{ id: member.id }}>
+      Back to {nameOf(member)}
+    </BackLink>
+  )
+  return pair ? (
+    <>
+      <MergeHeader
+        back={back}
+        description={`${nameOf(pair.gone)} becomes part of ${nameOf(pair.kept)}, with everything that names them.`}
+      />
+      <CompareMembers key={pair.gone.id} {...pair} from={member.id} />
+    </>
+  ) : (
+    <>
+      <MergeHeader back={back} description={`Which other member is the same person as ${nameOf(member)}?`} />
+      <FindOther {...{ db, member }} candidates={data.candidates} />
+    </>
+  )
+}
+
+export function MergeSkeleton() {
+  return (
+    <div aria-busy="true">
+      <MergeHeader
+        back={<BackLink to="/members">Back to Members</BackLink>}
+        description={<output>Loading members...</output>}
+      />
+      <ListSkeleton />
+    </div>
+  )
+}
