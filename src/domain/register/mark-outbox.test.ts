@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { FakeRegister } from '../../testing/fake-register.ts'
 import { DomainError } from '../shared/db.ts'
 import { MarkOutbox } from './mark-outbox.ts'
-import type { RegisterServer } from './mark-outbox.ts'
 import { emptyCopy, figuresIn, stateIn } from './register-copy.ts'
-import type { Newcomer, RegisterCopy, SentMark } from './register-copy.ts'
-import type { RegisterMark, RegisterState, RegisterUpdate } from './register.schema.ts'
+import type { RegisterCopy } from './register-copy.ts'
 
 /** A disk in memory. Its copies are separate objects, as those of IndexedDB are. */
 function diskOf(copy: RegisterCopy = emptyCopy) {
@@ -14,69 +13,6 @@ function diskOf(copy: RegisterCopy = emptyCopy) {
       structuredClone((disk.copy = change(structuredClone(disk.copy)))),
   }
   return disk
-}
-
-/** A server that decides like the database: the newest mark counts, except that an old "present" wins over others. */
-class FakeRegister {
-  marks = new Map<string, RegisterMark & { device: string }>()
-  newcomers: Newcomer[] = []
-  extras = 0
-  #revision = 0
-
-  serverFor(device: string, { isLost = () => false }: { isLost?: () => boolean } = {}): RegisterServer {
-    const answer = async <Answer>(result: Answer): Promise<Answer> => {
-      if (isLost()) throw new DomainError('offline')
-      return result
-    }
-    return {
-      open: () => answer(this.#state(device)),
-      send: (marks, since) => answer(this.#send(device, marks, since)),
-      addNewcomer: (newcomer) => {
-        if (!this.newcomers.some(({ member }) => member === newcomer.member)) {
-          this.newcomers.push(newcomer)
-          this.#write(device, { member: newcomer.member, state: 'present', seen: 0 })
-        }
-        return answer(null)
-      },
-      setExtras: (extras) => {
-        this.extras = extras
-        return answer(null)
-      },
-    }
-  }
-
-  #send(device: string, marks: SentMark[], since: number): RegisterUpdate {
-    const refused = marks.filter((mark) => !this.#write(device, mark)).map(({ member }) => member)
-    const { revision, figures, marks: all } = this.#state(device)
-    const changed = all.filter((mark) => mark.revision > since || refused.includes(mark.member))
-    return { state: 'open', marks: changed, refused, revision, figures }
-  }
-
-  #write(device: string, { member, state, seen }: SentMark): boolean {
-    const now = this.marks.get(member)
-    if ((now?.state ?? 'none') === state) return true
-    if (now && now.revision !== seen && now.device !== device && state !== 'present') return false
-    this.marks.set(member, { member, state, revision: ++this.#revision, by: device, mine: false, device })
-    return true
-  }
-
-  #state(device: string): RegisterState {
-    const marks = [...this.marks.values()].map(({ device: by, ...mark }) => ({ ...mark, mine: by === device }))
-    const present = marks.filter(({ state }) => state === 'present').length
-    const away = marks.filter(({ state }) => state === 'away').length
-    const figures = { present, away, extras: this.extras, total: present + this.extras, others: [], official: null }
-    const service = { id: 's', name: 'Vespers', date: '2026-11-22', startTime: '18:00', seriesId: null }
-    return {
-      state: 'open',
-      canSwitchOn: true,
-      service,
-      marks,
-      revision: this.#revision,
-      figures,
-      regulars: [],
-      last: null,
-    }
-  }
 }
 
 const states = ({ copy }: MarkOutbox, ...members: string[]) => members.map(stateIn(copy)).join(' ')

@@ -1,9 +1,10 @@
 import { DomainError } from '../shared/db.ts'
 import { KeptState } from '../outbox/kept-state.ts'
 import type { StateStore } from '../outbox/kept-state.ts'
-import { MAX_MARKS, answered, emptyCopy, marked, opened } from './register-copy.ts'
-import type { Newcomer, RegisterCopy, SentMark } from './register-copy.ts'
-import type { RegisterState, RegisterUpdate } from './register.schema.ts'
+import { answered, arrived, emptyCopy, marked, opened } from './register-copy.ts'
+import type { Newcomer, OpenRegister, RegisterChanges, RegisterCopy } from './register-copy.ts'
+import { MAX_MARKS } from './register.schema.ts'
+import type { RegisterFigures, RegisterState, RegisterUpdate, SentMark } from './register.schema.ts'
 
 /** `RegisterStore` keeps the register of one service on this device. */
 export type RegisterStore = StateStore<RegisterCopy>
@@ -13,8 +14,8 @@ export type RegisterServer = {
   open(): Promise<RegisterState>
   /** Sends marks, and reads the marks that changed after the revision `since`. */
   send(marks: SentMark[], since: number): Promise<RegisterUpdate>
-  addNewcomer(newcomer: Newcomer): Promise<unknown>
-  setExtras(extras: number): Promise<unknown>
+  addNewcomer(newcomer: Newcomer): Promise<RegisterUpdate>
+  setExtras(extras: number): Promise<RegisterFigures>
 }
 
 /**
@@ -70,7 +71,7 @@ export class MarkOutbox {
    */
   async open(): Promise<RegisterState> {
     const state = await this.#server.open()
-    if (state.state === 'open') await this.#kept.change((copy) => opened(copy, state))
+    if (isOpen(state)) await this.#kept.change((copy) => opened(copy, state))
     return state
   }
 
@@ -84,46 +85,26 @@ export class MarkOutbox {
     for (const newcomer of this.copy.newcomers) await this.#sendNewcomer(newcomer)
     const { extras } = this.copy
     if (extras !== null) {
-      await this.#server.setExtras(extras)
-      await this.#kept.change((copy) =>
-        copy.extras === extras ? { ...copy, extras: null, figures: { ...copy.figures, extras } } : copy,
-      )
+      const figures = await this.#server.setExtras(extras)
+      await this.#kept.change((copy) => ({ ...copy, extras: copy.extras === extras ? null : copy.extras, figures }))
     }
     const marks = this.copy.waiting.slice(0, MAX_MARKS)
     const update = await this.#server.send(marks, this.copy.revision)
-    if (update.state === 'open') await this.#kept.change((copy) => answered(copy, marks, update))
+    if (hasChanges(update)) await this.#kept.change((copy) => answered(copy, marks, update))
     return update
   }
 
   async #sendNewcomer(newcomer: Newcomer): Promise<void> {
-    const isRefused = await this.#server.addNewcomer(newcomer).then(
-      () => false,
-      (error: unknown) => {
-        if (isFinal(error)) return true
-        throw error
-      },
-    )
-    await this.#kept.change((copy) => arrived(copy, newcomer, isRefused))
+    const answer = await this.#server.addNewcomer(newcomer).catch((error: unknown) => {
+      if (isFinal(error)) return null
+      throw error
+    })
+    await this.#kept.change((copy) => arrived(copy, newcomer, answer && hasChanges(answer) ? answer : null))
   }
 }
 
-/** Returns the copy after the server has answered to a newcomer, who is shown as present until the next answer. */
-function arrived(copy: RegisterCopy, newcomer: Newcomer, isRefused: boolean): RegisterCopy {
-  const { member } = newcomer
-  const newcomers = copy.newcomers.filter((each) => each.member !== member)
-  if (isRefused) {
-    const waiting = copy.waiting.filter((mark) => mark.member !== member)
-    return { ...copy, newcomers, waiting, refused: [...copy.refused, newcomer] }
-  }
-  const mark = { member, state: 'present', revision: 0, by: null, mine: true } as const
-  const { figures } = copy
-  return {
-    ...copy,
-    newcomers,
-    known: { ...copy.known, [member]: copy.known[member] ?? mark },
-    figures: { ...figures, present: figures.present + 1, total: figures.total + 1 },
-  }
-}
+const isOpen = (state: RegisterState): state is OpenRegister => state.state === 'open'
+const hasChanges = (update: RegisterUpdate): update is RegisterChanges => update.state === 'open'
 
 /** Returns whether trying again later cannot help. */
 const isFinal = (error: unknown) =>

@@ -1,15 +1,19 @@
-import type { MarkState, RegisterFigures, RegisterMark, RegisterState, RegisterUpdate } from './register.schema.ts'
+import type {
+  MarkState,
+  NewcomerDraft,
+  RegisterFigures,
+  RegisterMark,
+  RegisterState,
+  RegisterUpdate,
+  SentMark,
+} from './register.schema.ts'
 
-/** `seen` is the revision of the person's mark that this device showed when the mark was made; 0 for no mark. */
-export type SentMark = { member: string; state: MarkState; seen: number }
+/** `OpenRegister` is the register of a service that the caller may take, when it is open. */
+export type OpenRegister = Exclude<RegisterState, { state: 'unknown' }>
+export type RegisterChanges = Exclude<RegisterUpdate, { state: 'unknown' }>
 
 /** `member` is an id made by this device, so that a newcomer who is sent twice is added once. */
-export type Newcomer = {
-  member: string
-  firstName: string
-  lastName: string | null
-  ageBand: 'adult' | 'child' | null
-}
+export type Newcomer = NewcomerDraft & { member: string }
 
 /** A mark of this device that the server did not apply, because somebody else's newer mark won. */
 export type LostMark = { member: string; wanted: MarkState }
@@ -30,9 +34,6 @@ export type RegisterCopy = {
   /** `refused` are newcomers whom the server did not accept. */
   refused: Newcomer[]
 }
-
-/** A request holds at most `MAX_MARKS` marks; the server refuses more. */
-export const MAX_MARKS = 500
 
 export const emptyCopy: RegisterCopy = {
   known: {},
@@ -70,7 +71,7 @@ export function marked(copy: RegisterCopy, marks: readonly Omit<SentMark, 'seen'
 }
 
 /** Returns the copy after the register was read as a whole. */
-export function opened(copy: RegisterCopy, { marks, revision, figures }: RegisterState): RegisterCopy {
+export function opened(copy: RegisterCopy, { marks, revision, figures }: OpenRegister): RegisterCopy {
   return { ...copy, known: Object.fromEntries(marks.map((mark) => [mark.member, mark])), revision, figures }
 }
 
@@ -78,18 +79,14 @@ export function opened(copy: RegisterCopy, { marks, revision, figures }: Registe
  * Returns the copy after the server has answered to these marks. A mark that the person changed meanwhile keeps
  * waiting. An answer that is older than the copy, because two requests overtook each other, changes only what waits.
  */
-export function answered(copy: RegisterCopy, sent: readonly SentMark[], update: RegisterUpdate): RegisterCopy {
+export function answered(copy: RegisterCopy, sent: readonly SentMark[], update: RegisterChanges): RegisterCopy {
   const done = new Map(sent.map((mark) => [mark.member, mark.state]))
   const refused = new Set(update.refused)
   const waiting = copy.waiting.filter(({ member, state }) => done.get(member) !== state)
   const lost = sent.filter(({ member }) => refused.has(member) && !waiting.some((mark) => mark.member === member))
-  const known = { ...copy.known }
-  for (const mark of update.marks) {
-    if ((known[mark.member]?.revision ?? -1) < mark.revision) known[mark.member] = mark
-  }
   return {
     ...copy,
-    known,
+    known: withMarks(copy.known, update.marks),
     revision: Math.max(copy.revision, update.revision),
     figures: update.revision >= copy.revision ? update.figures : copy.figures,
     waiting,
@@ -98,6 +95,28 @@ export function answered(copy: RegisterCopy, sent: readonly SentMark[], update: 
       ...lost.map(({ member, state }) => ({ member, wanted: state })),
     ],
   }
+}
+
+/**
+ * Returns the copy after the server has answered to a newcomer. The answer has only the newcomer's mark, so marks of
+ * others up to its revision are still to be read.
+ *
+ * @param update null when the server refused the newcomer
+ */
+export function arrived(copy: RegisterCopy, newcomer: Newcomer, update: RegisterChanges | null): RegisterCopy {
+  const { member } = newcomer
+  const newcomers = copy.newcomers.filter((each) => each.member !== member)
+  if (update) return { ...copy, newcomers, known: withMarks(copy.known, update.marks), figures: update.figures }
+  const waiting = copy.waiting.filter((mark) => mark.member !== member)
+  return { ...copy, newcomers, waiting, refused: [...copy.refused, newcomer] }
+}
+
+function withMarks(before: RegisterCopy['known'], marks: readonly RegisterMark[]): RegisterCopy['known'] {
+  const known = { ...before }
+  for (const mark of marks) {
+    if ((known[mark.member]?.revision ?? -1) < mark.revision) known[mark.member] = mark
+  }
+  return known
 }
 
 /** Returns the figures as this device shows them: those of the server, changed by what waits to be sent. */

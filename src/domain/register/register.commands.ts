@@ -1,35 +1,71 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js'
+import * as v from 'valibot'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import type { MarkState, RegisterUpdate } from './register.schema.ts'
-type Rpc = { rpc(name: string, args: object): Promise<PostgrestSingleResponse<unknown>> }
-const rpc = (db: Db) => db as never as Rpc
+import { RegisterFigures, RegisterUpdate } from './register.schema.ts'
+import type { NewcomerDraft, SentMark } from './register.schema.ts'
+
+/**
+ * Marks people at a service and returns what changed since a revision. Without marks, it only asks. A mark is not
+ * applied when another device changed the mark after the revision in `seen`; but 'present' always is, because somebody
+ * saw the person. Nobody is present before the day of the service.
+ *
+ * @param marks at most `MAX_MARKS` marks
+ * @throws DomainError 'invalid' when the marks are not as they should be
+ */
 export async function sendMarks(
   db: Db,
-  input: {
-    service: string
-    device: string
-    marks: { member: string; state: MarkState; seen: number }[]
-    since: number
-  },
+  { service, device, marks, since }: { service: string; device: string; marks: readonly SentMark[]; since: number },
 ): Promise<RegisterUpdate> {
-  return unwrap(await rpc(db).rpc('send_marks', input)) as RegisterUpdate
+  const sent = marks.map(({ member, state, seen }) => ({ member, state, seen }))
+  return v.parse(RegisterUpdate, unwrap(await db.rpc('send_marks', { service, device, marks: sent, since })))
 }
-export async function setRegisterExtras(db: Db, input: { service: string; extras: number }): Promise<void> {
-  unwrap(await rpc(db).rpc('set_register_extras', input))
+
+/**
+ * Sets how many people without a name were at a service.
+ *
+ * @throws DomainError 'invalid' while the register is off, for a service that did not happen and before its day;
+ * 'not-found' when the caller may not take the register
+ */
+export async function setRegisterExtras(
+  db: Db,
+  { service, extras }: { service: string; extras: number },
+): Promise<RegisterFigures> {
+  return v.parse(RegisterFigures, unwrap(await db.rpc('set_register_extras', { service, extras })))
 }
+
+/**
+ * Adds a visitor who is present at a service. The same id adds one person, however often it is sent.
+ *
+ * @param member the id of the new member, made by the device
+ * @throws DomainError 'invalid' as for `setRegisterExtras`, 'forbidden' when a counter adds a child
+ */
 export async function addNewcomer(
   db: Db,
-  input: {
-    service: string
-    member: string
-    firstName: string
-    lastName: string | null
-    ageBand: 'adult' | 'child' | null
-  },
-): Promise<void> {
-  unwrap(await rpc(db).rpc('add_newcomer', input))
+  {
+    service,
+    device,
+    member,
+    firstName,
+    lastName,
+    ageBand,
+  }: NewcomerDraft & { service: string; device: string; member: string },
+): Promise<RegisterUpdate> {
+  const answer = await db.rpc('add_newcomer', {
+    service,
+    member,
+    device,
+    first_name: firstName,
+    ...(lastName === null ? {} : { last_name: lastName }),
+    ...(ageBand === null ? {} : { age_band: ageBand }),
+  })
+  return v.parse(RegisterUpdate, unwrap(answer))
 }
+
+/**
+ * Switches the registers of the caller's church on or off. The marks stay.
+ *
+ * @throws DomainError 'forbidden' unless the caller may edit
+ */
 export async function setRegisterEnabled(db: Db, isOn: boolean): Promise<void> {
-  unwrap(await rpc(db).rpc('set_register_enabled', { is_on: isOn }))
+  unwrap(await db.rpc('set_register_enabled', { is_on: isOn }))
 }

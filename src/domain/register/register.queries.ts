@@ -1,13 +1,29 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js'
+import * as v from 'valibot'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import type { RegisterPerson, RegisterState } from './register.schema.ts'
-type Rpc = { rpc(name: string, args: object): Promise<PostgrestSingleResponse<unknown>> }
+import { isId } from '../shared/ids.ts'
+import { RegisterPeople, RegisterState } from './register.schema.ts'
+import type { RegisterPerson } from './register.schema.ts'
+
+/** Returns what the page of a register shows; the state is 'unknown' when the caller may not take it. */
 export async function openRegister(db: Db, service: string): Promise<RegisterState> {
-  return unwrap(await (db as never as Rpc).rpc('open_register', { service })) as RegisterState
+  if (!isId(service)) return { state: 'unknown' }
+  return v.parse(RegisterState, unwrap(await db.rpc('open_register', { service })))
 }
-export async function listRegisterPeople(db: Db): Promise<RegisterPerson[]> {
-  return unwrap(
-    await (db as never as Rpc).rpc('list_register_people', { after_key: '', most: 1000 }),
-  ) as RegisterPerson[]
+
+/**
+ * Lists the people whom the caller may mark at a service, sorted by last name, then by first name. Counters get no
+ * children.
+ *
+ * @throws DomainError 'invalid' while the register is off, 'not-found' when the caller may not take it
+ */
+export async function listRegisterPeople(db: Db, service: string): Promise<RegisterPerson[]> {
+  const people: RegisterPerson[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page = v.parse(RegisterPeople, unwrap(await db.rpc('list_register_people', { service, after_key: after })))
+    people.push(...page.people)
+    after = page.next
+  }
+  return people
 }

@@ -1,35 +1,108 @@
-export type MarkState = 'present' | 'away' | 'none'
-export type RegisterMark = { member: string; state: MarkState; revision: number; by: string | null; mine: boolean }
-export type RegisterPerson = {
-  id: string
-  firstName: string
-  lastName: string
-  familyId: string | null
-  status: 'active' | 'inactive' | 'visitor'
-  ageBand: 'adult' | 'child' | null
-}
-export type RegisterFigures = {
-  present: number
-  away: number
-  extras: number
-  total: number
-  others: { source: 'typed' | 'clicker' | 'door' | 'room' | 'import'; total: number }[]
-  official: { total: number; source: string } | null
-}
-export type RegisterState = {
-  state: 'open' | 'off' | 'not held' | 'unknown'
-  canSwitchOn: boolean
-  service: { id: string; name: string; date: string; startTime: string; seriesId: string | null }
-  marks: RegisterMark[]
-  revision: number
-  figures: RegisterFigures
-  regulars: string[]
-  last: { service: string; date: string; present: string[] } | null
-}
-export type RegisterUpdate = {
-  state: RegisterState['state']
-  marks: RegisterMark[]
-  refused: string[]
-  revision: number
-  figures: RegisterFigures
-}
+import * as v from 'valibot'
+import { AttendanceSource } from '../attendance/attendance.schema.ts'
+import { MembershipStatus } from '../members/member.schema.ts'
+import { Count, DateText, Id, OptionalText, TimeText } from '../shared/column-values.ts'
+import { optionalText, requiredText } from '../shared/form-fields.ts'
+
+/** 'away' is a person who is known not to come, for example on holiday; 'none' is a person who is not marked. */
+export const MarkState = v.picklist(['present', 'away', 'none'])
+export type MarkState = v.InferOutput<typeof MarkState>
+
+/** `AgeBand` is the age band on the day of the service. The date of birth decides where it is known. */
+export const AgeBand = v.nullable(v.picklist(['adult', 'child']))
+export type AgeBand = v.InferOutput<typeof AgeBand>
+
+/**
+ * `RegisterMark` is the mark of one person at a service. Each change of a mark has a higher revision. `by` is the name
+ * of the person who marked, null when that person has left; `mine` says whether the caller marked.
+ */
+export const RegisterMark = v.strictObject({
+  member: Id,
+  state: MarkState,
+  revision: Count,
+  by: OptionalText,
+  mine: v.boolean(),
+})
+export type RegisterMark = v.InferOutput<typeof RegisterMark>
+
+export const RegisterPerson = v.strictObject({
+  id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  familyId: OptionalText,
+  status: MembershipStatus,
+  ageBand: AgeBand,
+})
+export type RegisterPerson = v.InferOutput<typeof RegisterPerson>
+
+/** `RegisterPeople` is a page of people; `next` is the sort key after which the next page begins. */
+export const RegisterPeople = v.strictObject({ people: v.array(RegisterPerson), next: OptionalText })
+
+export const RegisterFigures = v.strictObject({
+  /** `present` is the number of people who are present by name. */
+  present: Count,
+  away: Count,
+  /** `extras` is the number of people without a name. */
+  extras: Count,
+  /** `total` is `present` and `extras` together. */
+  total: Count,
+  /** `others` are the figures of other sources, without the usual factor of a camera's single count. */
+  others: v.array(v.strictObject({ source: AttendanceSource, total: Count })),
+  official: v.nullable(v.strictObject({ total: Count, source: AttendanceSource })),
+})
+export type RegisterFigures = v.InferOutput<typeof RegisterFigures>
+
+const RegisterOfService = v.strictObject({
+  /** 'off' is a church without registers, 'not held' a service that did not happen. */
+  state: v.picklist(['open', 'off', 'not held']),
+  /** `canSwitchOn` says whether the caller may switch the registers of the church on. */
+  canSwitchOn: v.boolean(),
+  service: v.strictObject({
+    id: Id,
+    name: v.string(),
+    date: DateText,
+    startTime: TimeText,
+    seriesId: v.nullable(Id),
+  }),
+  /** `marks` has marks that were taken back too, because a device sends the revision that it saw. */
+  marks: v.array(RegisterMark),
+  revision: Count,
+  figures: RegisterFigures,
+  /** `regulars` are the members who came to this series in the twelve weeks before. */
+  regulars: v.array(Id),
+  /** `last` is the last register of the same series; null when this service has marks already. */
+  last: v.nullable(v.strictObject({ service: Id, date: DateText, present: v.array(Id) })),
+})
+
+/** In the state 'unknown', there is no such service, or the caller may not take its register. */
+export const RegisterState = v.variant('state', [RegisterOfService, v.strictObject({ state: v.literal('unknown') })])
+export type RegisterState = v.InferOutput<typeof RegisterState>
+
+const RegisterChanges = v.strictObject({
+  state: v.picklist(['open', 'off', 'not held']),
+  /** `marks` are the marks that changed since the given revision, and those of all people whose marks were sent. */
+  marks: v.array(RegisterMark),
+  /** `refused` are the people whose sent mark was not applied; `marks` has the mark that holds. */
+  refused: v.array(Id),
+  revision: Count,
+  figures: RegisterFigures,
+})
+
+export const RegisterUpdate = v.variant('state', [RegisterChanges, v.strictObject({ state: v.literal('unknown') })])
+export type RegisterUpdate = v.InferOutput<typeof RegisterUpdate>
+
+/** A request holds at most `MAX_MARKS` marks. */
+export const MAX_MARKS = 500
+
+/** The database refuses more people without a name. */
+export const MAX_EXTRAS = 100_000
+
+/** `SentMark` is a mark that a device sends; `seen` is the revision that the device knew for the person, 0 for none. */
+export type SentMark = { member: string; state: MarkState; seen: number }
+
+export const NewcomerDraft = v.object({
+  firstName: requiredText(100, 'First name is required'),
+  lastName: optionalText(100),
+  ageBand: AgeBand,
+})
+export type NewcomerDraft = v.InferOutput<typeof NewcomerDraft>

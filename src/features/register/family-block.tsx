@@ -4,6 +4,7 @@ import type { RegisterBlock } from '@/domain/register/register-blocks.ts'
 import type { MarkState } from '@/domain/register/register.schema.ts'
 import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { MarkShape } from './mark-shape.tsx'
 import { PersonRow } from './person-row.tsx'
 
@@ -51,14 +52,16 @@ function FamilyHead({ name, states, isEarly, onClick }: FamilyHeadProps) {
       type="button"
       data-mark=""
       className={head}
-      aria-label={`${name} family, ${told}`}
       aria-pressed={isComplete ? true : present > 0 ? 'mixed' : false}
       aria-disabled={isEarly || undefined}
       onClick={onClick}
     >
       <MarkShape state={isComplete ? 'present' : present > 0 ? 'some' : 'none'} />
-      <span className={title}>{name}</span>
-      <span className={figure}>
+      <span className={title}>
+        {name}
+        <VisuallyHidden>{` family, ${told}`}</VisuallyHidden>
+      </span>
+      <span aria-hidden className={figure}>
         {present}/{of}
       </span>
     </button>

@@ -1,6 +1,7 @@
 import type { MarkState, RegisterPerson } from '@/domain/register/register.schema.ts'
 import { css, cx } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { MarkShape } from './mark-shape.tsx'
 
 export type PersonRowProps = {
@@ -25,19 +26,20 @@ export function PersonRow({ person, state, familyName, isBest, isEarly, onTap, o
         type="button"
         data-mark={id}
         className={main}
-        aria-label={name}
         aria-pressed={state === 'present'}
         aria-disabled={isEarly || undefined}
         onClick={() => onTap(id)}
       >
         <MarkShape state={state} />
         <span className={words}>
-          {familyName === null ? <strong>{lastName} </strong> : null}
-          {firstName}
-          {familyName !== null && familyName !== lastName ? ` ${lastName}` : null}
+          {firstName} <LastName lastName={lastName} familyName={familyName} />
         </span>
-        {status === 'visitor' ? <span className={note}>visitor</span> : null}
-        {isBest ? <kbd className={cx(note, hint)}>Enter</kbd> : null}
+        {status === 'visitor' ? <span className={note}> visitor</span> : null}
+        {isBest ? (
+          <kbd aria-hidden className={cx(note, hint)}>
+            Enter
+          </kbd>
+        ) : null}
       </button>
       <button
         type="button"
@@ -51,6 +53,12 @@ export function PersonRow({ person, state, familyName, isBest, isEarly, onTap, o
       </button>
     </div>
   )
+}
+
+/** A family's people do without its name, which stands above them; screen readers say it with each of them. */
+function LastName({ lastName, familyName }: { lastName: string; familyName: string | null }) {
+  if (familyName === null) return <strong>{lastName}</strong>
+  return lastName === familyName ? <VisuallyHidden>{lastName}</VisuallyHidden> : lastName
 }
 
 const row = hstack({

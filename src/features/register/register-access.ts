@@ -18,8 +18,8 @@ export const registerAccess = (db: Db, user: string, service: string): RegisterA
   serverFor: (device) => ({
     open: () => openRegister(db, service),
     send: (marks, since) => sendMarks(db, { service, device, marks, since }),
-    addNewcomer: (newcomer) => addNewcomer(db, { service, ...newcomer }),
+    addNewcomer: (newcomer) => addNewcomer(db, { service, device, ...newcomer }),
     setExtras: (extras) => setRegisterExtras(db, { service, extras }),
   }),
-  people: () => listRegisterPeople(db),
+  people: () => listRegisterPeople(db, service),
 })

@@ -1,6 +1,7 @@
 import { Minus, Plus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { figuresSentence } from '@/domain/register/register-figures.ts'
+import { MAX_EXTRAS } from '@/domain/register/register.schema.ts'
 import type { RegisterFigures } from '@/domain/register/register.schema.ts'
 import { css } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
@@ -14,8 +15,6 @@ export type RegisterBarProps = {
   onExtras: (extras: number) => void
   onNewcomer: () => void
 }
-
-const MAX_EXTRAS = 100_000
 
 /** Shows the figures, which stay on the screen: by name, and so many more, together; and what others have counted. */
 export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: RegisterBarProps) {

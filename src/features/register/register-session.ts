@@ -2,8 +2,8 @@ import { MarkOutbox } from '@/domain/register/mark-outbox.ts'
 import { indexRegister } from '@/domain/register/register-blocks.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
 import { emptyCopy } from '@/domain/register/register-copy.ts'
-import type { Newcomer, RegisterCopy, SentMark } from '@/domain/register/register-copy.ts'
-import type { RegisterPerson, RegisterState } from '@/domain/register/register.schema.ts'
+import type { RegisterCopy } from '@/domain/register/register-copy.ts'
+import type { NewcomerDraft, RegisterPerson, RegisterState, SentMark } from '@/domain/register/register.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import { newId } from '@/domain/shared/ids.ts'
 import { Live } from '@/platform/live.ts'
@@ -74,7 +74,7 @@ export class RegisterSession {
   forgetLost = () => this.#keep(this.#outbox?.forgetLost())
 
   /** Adds a person who is here for the first time, and marks them present. */
-  addNewcomer = async (newcomer: Omit<Newcomer, 'member'>): Promise<string> => {
+  addNewcomer = async (newcomer: NewcomerDraft): Promise<string> => {
     const member = newId()
     const { firstName, lastName, ageBand } = newcomer
     const person = {
@@ -148,6 +148,7 @@ export class RegisterSession {
 
   async #open(outbox: MarkOutbox): Promise<RegisterState> {
     const [answer] = await Promise.all([outbox.open(), this.#list().catch(asRefused)])
+    if (answer.state === 'unknown') return answer
     this.#show({ canSwitchOn: answer.canSwitchOn })
     if (answer.state !== 'open') return answer
     const { service, regulars, last } = answer

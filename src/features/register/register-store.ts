@@ -1,15 +1,15 @@
 import { createStore, del, entries, get, keys, set } from 'idb-keyval'
 import { emptyCopy } from '@/domain/register/register-copy.ts'
-import type { RegisterCopy } from '@/domain/register/register-copy.ts'
+import type { OpenRegister, RegisterCopy } from '@/domain/register/register-copy.ts'
 import type { RegisterStore } from '@/domain/register/mark-outbox.ts'
-import type { RegisterPerson, RegisterState } from '@/domain/register/register.schema.ts'
+import type { RegisterPerson } from '@/domain/register/register.schema.ts'
 import { deviceIdIn, stateStoreIn } from '@/platform/offline/device-store.ts'
 
 /** The store keeps registers while the page is closed or has no network. Each person has their own. */
 const store = createStore('narthex-register', 'register')
 
 /** A `RegisterPlace` is what stays the same while people are marked. */
-export type RegisterPlace = Pick<RegisterState, 'service' | 'regulars' | 'last'>
+export type RegisterPlace = Pick<OpenRegister, 'service' | 'regulars' | 'last'>
 
 export const deviceId = () => deviceIdIn(store)
 
