@@ -50,7 +50,7 @@ describe('marking', () => {
     await away('Zoë Ångström').click()
     await expect.element(away('Zoë Ångström')).toHaveAttribute('aria-pressed', 'true')
     await eventually(() => expect([stateOn(register, anna), stateOn(register, zoe)]).toEqual(['none', 'away']))
-    await expect.element(page.getByText('Sent')).toBeVisible()
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
   })
 
   test("a tap on a family's head marks all of it except who is away, and a second tap takes it back", async () => {
@@ -205,7 +205,7 @@ describe('other devices and no network', () => {
     let isOffline = false
     const first = await open(register, { isAway: () => isOffline })
     await expect.element(person('Anna Berg')).toBeVisible()
-    await expect.element(page.getByText('Sent')).toBeVisible()
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
     isOffline = true
     await person('Anna Berg').click()
     await page.getByRole('button', { name: 'Newcomer' }).click()
@@ -217,7 +217,7 @@ describe('other devices and no network', () => {
     await pressed('Lea ? visitor', 'true')
     isOffline = false
     dispatchEvent(new Event('online'))
-    await expect.element(page.getByText('Sent')).toBeVisible()
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
     expect([stateOn(register, anna), register.newcomers.length]).toEqual(['present', 1])
   })
 })
