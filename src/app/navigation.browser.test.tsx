@@ -34,6 +34,7 @@ const ruth: Profile = {
     mainSeries: null,
     mainServiceId: null,
     onlineFactor: null,
+    registerEnabled: false,
   },
 }
 

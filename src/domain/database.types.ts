@@ -14,6 +14,7 @@ export type Database = {
           church_id: string
           created_at: string
           demographics_data: Json | null
+          extras: number | null
           factor_percent: number | null
           id: string
           notes: string | null
@@ -34,6 +35,7 @@ export type Database = {
           church_id?: string
           created_at?: string
           demographics_data?: Json | null
+          extras?: number | null
           factor_percent?: number | null
           id?: string
           notes?: string | null
@@ -54,6 +56,7 @@ export type Database = {
           church_id?: string
           created_at?: string
           demographics_data?: Json | null
+          extras?: number | null
           factor_percent?: number | null
           id?: string
           notes?: string | null
@@ -457,6 +460,7 @@ export type Database = {
           name: string
           official_order: string[]
           online_factor: number | null
+          register_enabled: boolean
           time_zone: string
         }
         Insert: {
@@ -472,6 +476,7 @@ export type Database = {
           name: string
           official_order?: string[]
           online_factor?: number | null
+          register_enabled?: boolean
           time_zone?: string
         }
         Update: {
@@ -487,6 +492,7 @@ export type Database = {
           name?: string
           official_order?: string[]
           online_factor?: number | null
+          register_enabled?: boolean
           time_zone?: string
         }
         Relationships: []
@@ -801,6 +807,7 @@ export type Database = {
       members: {
         Row: {
           address: string | null
+          age_band: 'adult' | 'child' | null
           church_id: string
           created_at: string
           date_of_birth: string | null
@@ -821,6 +828,7 @@ export type Database = {
         }
         Insert: {
           address?: string | null
+          age_band?: 'adult' | 'child' | null
           church_id?: string
           created_at?: string
           date_of_birth?: string | null
@@ -838,6 +846,7 @@ export type Database = {
         }
         Update: {
           address?: string | null
+          age_band?: 'adult' | 'child' | null
           church_id?: string
           created_at?: string
           date_of_birth?: string | null
@@ -1540,6 +1549,7 @@ export type Database = {
           speaker: string | null
           start_time: string
           total: number | null
+          unnamed: number | null
           visitors: number | null
         }
         Relationships: []
@@ -1555,6 +1565,18 @@ export type Database = {
       add_import_rows: {
         Args: { import: string; rows: Json }
         Returns: number
+      }
+      /** Adds a visitor who is present at a service; a newcomer without a last name is called ?. */
+      add_newcomer: {
+        Args: {
+          service: string
+          member: string
+          first_name: string
+          last_name?: string
+          age_band?: string
+          device?: string
+        }
+        Returns: Json
       }
       /** Writes the new and the changed rows in one transaction. Owners and staff only. */
       apply_import: {
@@ -1819,6 +1841,11 @@ the answer back. */
           reset_until: string
         }[]
       }
+      /** The people whom the caller may mark at a service, by name, after a sort key; for counters without children. */
+      list_register_people: {
+        Args: { service: string; after_key?: string; most?: number }
+        Returns: Json
+      }
       /** Whether the timers run: never, late (for more than an hour), failing or fresh. Owners and administrators only. */
       list_timers: {
         Args: never
@@ -1897,6 +1924,11 @@ were removed after it. Editors only: no row for others. The log says nothing bef
         Args: { device: string; token?: string; service?: string }
         Returns: Json
       }
+      /** What is known of the register of a service: its marks and figures, who comes to its series, and its last register. */
+      open_register: {
+        Args: { service: string }
+        Returns: Json
+      }
       /** How many are in the room by all doors of a service, as far as their minutes have come, and the last minute of one. */
       people_in_room: {
         Args: { service_instance: string; session: string }
@@ -1957,6 +1989,11 @@ of the first of their family. "found" counts all that the search and the status 
         Args: { op: Json }
         Returns: boolean
       }
+      /** Marks members at a service, unless somebody else changed the mark since; answers what changed since a revision. */
+      send_marks: {
+        Args: { service: string; device: string; marks: Json; since?: number }
+        Returns: Json
+      }
       /** Adds taps of a device; those that have arrived before change nothing. Answers with its counts and the sum. */
       send_taps: {
         Args: { device: string; name: string; taps: Json; token?: string; service?: string }
@@ -1971,6 +2008,16 @@ of the first of their family. "found" counts all that the search and the status 
       set_people_at_start: {
         Args: { recording: string; people: number }
         Returns: undefined
+      }
+      /** Switches the register of the caller's church on or off; its marks stay. */
+      set_register_enabled: {
+        Args: { is_on: boolean }
+        Returns: undefined
+      }
+      /** Says how many people without a name were there besides those who are marked. */
+      set_register_extras: {
+        Args: { service: string; extras: number }
+        Returns: Json
       }
       /** Lets each snapshot say truly whether its picture is there, and names pictures that no snapshot expects. The caller
 removes those through Storage, which alone deletes bytes. What is younger than on_its_way is left alone. */

@@ -46,6 +46,7 @@ export function profileOf({
       mainSeries: null,
       mainServiceId: null,
       onlineFactor: null,
+      registerEnabled: false,
       ...church,
     },
   }

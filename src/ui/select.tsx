@@ -31,6 +31,8 @@ export function Select(props: SelectProps) {
     () => createListCollection({ items: options, isItemDisabled: (option) => Boolean(option.disabled) }),
     [options],
   )
+  // An option with an empty value says what an empty field means.
+  const isChosen = Boolean(value) || options.some((option) => option.value === '')
   const words = (
     <>
       {label}
@@ -45,7 +47,7 @@ export function Select(props: SelectProps) {
     <Ark.Root
       className={cx(style.root, className)}
       collection={collection}
-      value={value ? [value] : []}
+      value={isChosen ? [value ?? ''] : []}
       onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
       positioning={{ sameWidth: true, gutter: 4 }}
       // The list is mounted only when it opens. If it were mounted before a dialog opens, the dialog would hide it from

@@ -10,6 +10,7 @@ const church = (name: string) => ({
   mainSeries: null,
   mainServiceId: null,
   onlineFactor: null,
+  registerEnabled: false,
 })
 
 test.each([

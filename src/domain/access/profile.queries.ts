@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import type { Profile } from './profile.schema.ts'
 
 const PROFILE_COLUMNS =
-  'id, username, fullName:full_name, email, role, churchRole:church_role, church:churches!profiles_church_id_fkey!inner(id, name, timeZone:time_zone, firstWeekday:first_weekday, easter, mainSeries:main_series, mainServiceId:main_service_id, onlineFactor:online_factor)'
+  'id, username, fullName:full_name, email, role, churchRole:church_role, church:churches!profiles_church_id_fkey!inner(id, name, timeZone:time_zone, firstWeekday:first_weekday, easter, mainSeries:main_series, mainServiceId:main_service_id, onlineFactor:online_factor, registerEnabled:register_enabled)'
 
 /**
  * Returns the caller's profile, or null when no user is signed in or the account is gone.

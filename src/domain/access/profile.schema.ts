@@ -34,6 +34,8 @@ export const Profile = v.strictObject({
     mainServiceId: v.nullable(Id),
     /** `onlineFactor` is the church's number of people for each view online; null when it has none. */
     onlineFactor: v.nullable(v.number()),
+    /** `registerEnabled` says whether the church marks by name who was there. */
+    registerEnabled: v.boolean(),
   }),
 })
 export type Profile = v.InferOutput<typeof Profile>

@@ -22,12 +22,12 @@ export type ExportTable = {
 export const EXPORT_TABLES: readonly ExportTable[] = [
   table('churches', 'Church', {
     restored: `id name time_zone first_weekday easter official_order counting_categories former_categories main_series
-      main_service_id online_factor combined_services created_at`,
+      main_service_id online_factor combined_services register_enabled created_at`,
   }),
   table('profiles', 'People who sign in', { told: 'id username full_name email church_role created_at' }),
   table('members', 'Members', {
-    restored: `id first_name last_name email phone address date_of_birth join_date membership_status family_id notes
-      photo_url created_at`,
+    restored: `id first_name last_name email phone address date_of_birth age_band join_date membership_status family_id
+      notes photo_url created_at`,
     told: 'user_id',
   }),
   table('services', 'Recurring services', {
@@ -75,7 +75,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   }),
   table('attendance', 'Counts', {
     restored: `id service_instance_id total_attendance adults_count children_count visitors_count tracking_method source
-      ai_session_id came_in factor_percent suggested_total category_counts demographics_data
+      ai_session_id came_in factor_percent suggested_total extras category_counts demographics_data
       created_at`,
     told: 'recorded_by',
   }),

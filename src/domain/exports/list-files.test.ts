@@ -11,6 +11,7 @@ test('the file of members has all their fields, only of those that the list show
     memberOf(1, {
       email: 'ada@example.org',
       dateOfBirth: '1980-02-29',
+      ageBand: 'adult',
       familyId: '=SUM(A1)',
       notes: 'Likes "quotes", too',
     }),
@@ -19,9 +20,9 @@ test('the file of members has all their fields, only of those that the list show
   ]
   const found = filterMembers(members, { search: '', status: 'active' })
   expect(membersCsv(found).split('\r\n')).toEqual([
-    'ID,First name,Last name,Email,Phone,Address,Date of birth,Join date,Status,Family,Notes',
-    `${members[0]!.id},Ada,Miller,ada@example.org,,,1980-02-29,,active,'=SUM(A1),"Likes ""quotes"", too"`,
-    `${members[2]!.id},Cora,Able,,,,,,active,'=SUM(A1),`,
+    'ID,First name,Last name,Email,Phone,Address,Date of birth,Age band,Join date,Status,Family,Notes',
+    `${members[0]!.id},Ada,Miller,ada@example.org,,,1980-02-29,adult,,active,'=SUM(A1),"Likes ""quotes"", too"`,
+    `${members[2]!.id},Cora,Able,,,,,,,active,'=SUM(A1),`,
     '',
   ])
   expect(membersCsv(filterMembers(members, { search: 'ben', status: 'all' }))).toContain(`Ben,Miller,,'+1 555,`)

@@ -17,6 +17,7 @@ export const MEMBER_FIELDS = [
   'country',
   'dateOfBirth',
   'birthday',
+  'ageBand',
   'joinDate',
   'membershipStatus',
   'familyId',

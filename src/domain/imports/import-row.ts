@@ -16,6 +16,7 @@ export type MemberRow = {
   address?: string | null
   /** A date without a year is not kept here; it goes into `notes` as 'Birthday: 14 March'. */
   dateOfBirth?: string | null
+  ageBand?: 'adult' | 'child' | null
   joinDate?: string | null
   membershipStatus?: 'active' | 'inactive' | 'visitor' | null
   familyId?: string | null

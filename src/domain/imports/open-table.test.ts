@@ -50,6 +50,19 @@ describe('people', () => {
     ])
   })
 
+  test('an age band is read in the words of four languages, and other words go into the notes', () => {
+    const bandsOf = (heading: string, ...words: string[]) => {
+      const lines = words.map((word, at) => `Anna | Smith | anna${at}@x.org | ${word}`)
+      const { fields, rows } = imported(`First name | Last name | Email | ${heading}\n${lines.join('\n')}`)
+      return [fields.at(-1), ...rows.map((row) => ('ageBand' in row ? (row.ageBand ?? row.notes ?? null) : 'no field'))]
+    }
+    const both = ['ageBand', 'adult', 'child']
+    expect(bandsOf('Age band', 'Adult', 'child', ' ', 'Teen')).toEqual([...both, null, 'Age band: Teen'])
+    expect(bandsOf('Altersgruppe', 'Erwachsene', 'Kinder')).toEqual(both)
+    expect(bandsOf("Groupe d'âge", 'Adultes', 'ENFANT')).toEqual(both)
+    expect(bandsOf('Grupo de edad', 'Adulta', 'Niño')).toEqual(both)
+  })
+
   test('columns without known headings are found by what they hold', () => {
     const { fields, kind } = imported(
       'Anna | Smith | anna@x.org | 555 123 4567\nBen | Jones | ben@x.org | 555 123 9999',

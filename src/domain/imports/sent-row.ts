@@ -17,6 +17,7 @@ export function sentMember(number: number, { row, ...fields }: MemberRow): SentR
       phone: fields.phone,
       address: fields.address,
       date_of_birth: fields.dateOfBirth,
+      age_band: fields.ageBand,
       join_date: fields.joinDate,
       membership_status: fields.membershipStatus,
       family_id: fields.familyId,

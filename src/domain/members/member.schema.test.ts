@@ -21,6 +21,7 @@ test.each([
   [{ firstName: 'x'.repeat(101) }, 'firstName', 'Please enter at most 100 characters'],
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ dateOfBirth: '2023-02-29' }, 'dateOfBirth', 'Please enter a valid date'],
+  [{ ageBand: 'teenager' }, 'ageBand', 'Invalid type: Expected (("adult" | "child") | "") but received "teenager"'],
   [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', 'Please enter a date that is not in the future'],
 ])('the member form refuses a member with %j', (change, field, message) => {
   const { issues } = v.safeParse(MemberDraft, { firstName: 'Ada', lastName: 'Miller', ...change })

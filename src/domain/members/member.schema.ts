@@ -32,6 +32,21 @@ const BirthDate = v.nullish(
   '',
 )
 
+export const AgeBand = v.picklist(['adult', 'child'])
+export type AgeBand = v.InferOutput<typeof AgeBand>
+
+/** The empty value of a select is not known. */
+const OptionalAgeBand = v.nullish(
+  v.union([
+    AgeBand,
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+  ]),
+  '',
+)
+
 export const Members = table('members', {
   id: readOnly(Id),
   firstName: textField(100, 'First name is required'),
@@ -40,6 +55,8 @@ export const Members = table('members', {
   phone: optionalTextField(50),
   address: optionalTextField(500),
   dateOfBirth: field(v.nullable(DateText), BirthDate),
+  /** The age band says what the date of birth would say, where that is not known. */
+  ageBand: field(v.nullable(AgeBand), OptionalAgeBand),
   joinDate: optionalDateField(),
   membershipStatus: field(MembershipStatus, v.optional(MembershipStatus, 'active')),
   /** Members with the same `familyId` are one family; a person types the id. */

@@ -19,9 +19,9 @@ export async function openRegister(db: Db, service: string): Promise<RegisterSta
  */
 export async function listRegisterPeople(db: Db, service: string): Promise<RegisterPerson[]> {
   const people: RegisterPerson[] = []
-  let after: string | null = ''
-  while (after !== null) {
-    const page = v.parse(RegisterPeople, unwrap(await db.rpc('list_register_people', { service, after_key: after })))
+  for (let after: string | null = ''; after !== null;) {
+    const answer = unwrap(await db.rpc('list_register_people', { service, after_key: after }))
+    const page: v.InferOutput<typeof RegisterPeople> = v.parse(RegisterPeople, answer)
     people.push(...page.people)
     after = page.next
   }

@@ -29,6 +29,7 @@ const profile: Profile = {
     mainSeries: null,
     mainServiceId: null,
     onlineFactor: null,
+    registerEnabled: false,
   },
 }
 const viewer: Profile = { ...profile, churchRole: 'viewer' }

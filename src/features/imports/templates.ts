@@ -2,7 +2,19 @@ import { csvTable } from '@/domain/shared/csv-table.ts'
 import { saveTextFile } from '@/platform/save-file.ts'
 
 const MEMBERS = csvTable(
-  ['First name', 'Last name', 'Email', 'Phone', 'Address', 'Date of birth', 'Join date', 'Status', 'Family', 'Notes'],
+  [
+    'First name',
+    'Last name',
+    'Email',
+    'Phone',
+    'Address',
+    'Date of birth',
+    'Age band',
+    'Join date',
+    'Status',
+    'Family',
+    'Notes',
+  ],
   [
     [
       'Ruth',
@@ -11,6 +23,7 @@ const MEMBERS = csvTable(
       '555 0100',
       '1 Field Lane',
       '1985-04-23',
+      'adult',
       '2019-09-01',
       'active',
       'Bethlehem',
@@ -23,6 +36,7 @@ const MEMBERS = csvTable(
       null,
       '1 Field Lane',
       '2016-11-05',
+      'child',
       null,
       'visitor',
       'Bethlehem',

@@ -12,11 +12,12 @@ import { SelectField } from '@/ui/select-field.tsx'
 import { SuggestField } from '@/ui/suggest-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
-import { MEMBER_FACTS } from './member-information.tsx'
+import { AGE_BAND_LABELS, MEMBER_FACTS } from './member-information.tsx'
 import { MEMBERSHIP_LABELS } from './membership-badge.tsx'
 import type { Families } from './use-families.ts'
 
 const statuses = optionsOf(MEMBERSHIP_LABELS)
+const ageBands = [{ value: '', label: 'Not set' }, ...optionsOf(AGE_BAND_LABELS)]
 
 /** Switches autofill off, because the browser would offer the user's own name and address. */
 const aboutSomeoneElse = { autoComplete: 'off' } as const
@@ -33,7 +34,16 @@ export function MemberFields({ form, families }: FamilyFieldProps) {
           <TextField label="First Name" required {...field('firstName')} />
           <TextField label="Last Name" required {...field('lastName')} />
         </FormRow>
-        <TextField label="Date of Birth" optional type="date" {...field('dateOfBirth')} />
+        <FormRow>
+          <TextField label="Date of Birth" optional type="date" {...field('dateOfBirth')} />
+          <SelectField
+            control={form.control}
+            name="ageBand"
+            label="Age Band"
+            hint="For people whose date of birth you do not know"
+            options={ageBands}
+          />
+        </FormRow>
       </FormGroup>
       <FormGroup title="Contact">
         <FormRow>

@@ -68,13 +68,30 @@ test('the member form has every field of the database, and the page shows all te
   const { router } = await renderApp(`/members/${known.id}/edit`, { answers: keeping([known]) })
   await expect.element(field('First Name')).toHaveValue('its firstName')
   const sent = new FormData(page.getByRole('textbox', { name: 'First Name' }).element().closest('form')!)
-  // The status select is not a native form field, so `FormData` leaves it out.
-  expect([...sent.keys(), 'membershipStatus'].toSorted()).toEqual(Object.keys(MemberDraft.entries).toSorted())
+  // The selects are not native form fields, so `FormData` leaves them out.
+  expect([...sent.keys(), 'membershipStatus', 'ageBand'].toSorted()).toEqual(
+    Object.keys(MemberDraft.entries).toSorted(),
+  )
   await router.navigate({ to: '/members/$id', params: { id: known.id } })
   await expect.element(page.getByRole('heading', { level: 1, name: 'its firstName its lastName' })).toBeVisible()
   // The page shows a family by its members, not by its id.
   const untold = () => texts.filter((name) => !document.body.textContent.includes(`its ${name}`))
   await expect.poll(untold).toEqual(['familyId'])
+})
+
+test('an age band is chosen and taken back, and the page tells it', async () => {
+  const members = [memberOf(1, { firstName: 'Obed', ageBand: 'child' })]
+  const { sent, router } = await renderApp(`/members/${members[0]!.id}`, { answers: keeping(members) })
+  await expect.element(page.getByRole('definition').filter({ hasText: /^Child$/ })).toBeVisible()
+  await router.navigate({ to: '/members/$id/edit', params: { id: members[0]!.id } })
+  const band = page.getByRole('combobox', { name: 'Age Band' })
+  await expect.element(band).toHaveTextContent('Child')
+  await expect.element(band).toHaveAccessibleDescription('For people whose date of birth you do not know')
+  await band.click()
+  await page.getByRole('option', { name: 'Not set' }).click()
+  await expect.element(band).toHaveTextContent('Not set')
+  await save('Update Member').click()
+  await expect.poll(() => sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ age_band: null })
 })
 
 testInAll('after a save the next member form is empty; leaving it after typing asks for confirmation', async () => {

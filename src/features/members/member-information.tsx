@@ -5,6 +5,8 @@ import { FactList } from '@/ui/fact-list.tsx'
 
 type Fact = { name: keyof MemberDraft; label: string; type: 'date' | 'text' }
 
+export const AGE_BAND_LABELS = { adult: 'Adult', child: 'Child' } as const
+
 /** Each fact has a plain field in the form and a line on the member's page. */
 export const MEMBER_FACTS: readonly Fact[] = [{ name: 'joinDate', label: 'Join Date', type: 'date' }]
 
@@ -17,6 +19,7 @@ export function MemberInformation({ member, timeZone }: { member: Member; timeZo
             term: label,
             value: type === 'date' ? formatLongDate(member[name]) : member[name],
           })),
+          { term: 'Age Band', value: member.ageBand && AGE_BAND_LABELS[member.ageBand] },
           { term: 'Member Since', value: formatInstantLongDate(member.createdAt, timeZone) },
         ]}
       />

@@ -11,6 +11,7 @@ export type ExpectedMember = {
   address?: string
   dateOfBirth?: string
   joinDate?: string
+  ageBand?: 'adult' | 'child'
   membershipStatus?: 'active' | 'inactive' | 'visitor'
   familyId?: string
   notes?: string

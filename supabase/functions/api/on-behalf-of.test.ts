@@ -23,7 +23,14 @@ beforeEach(() => {
       Response.json([
         {
           ...profile,
-          church: { ...church, easter: 'western', mainSeries: null, mainServiceId: null, onlineFactor: null },
+          church: {
+            ...church,
+            easter: 'western',
+            mainSeries: null,
+            mainServiceId: null,
+            onlineFactor: null,
+            registerEnabled: false,
+          },
         },
       ]),
     '/rest/v1/rpc/find_sign_up_refusal': () => Response.json(null),

@@ -18,6 +18,7 @@ const member = {
   phone: '555 1234',
   address: '1 Field Road, Bethlehem',
   dateOfBirth: '1990-02-28',
+  ageBand: 'adult',
   joinDate: '2024-05-19',
   membershipStatus: 'visitor',
   familyId: 'naomi',

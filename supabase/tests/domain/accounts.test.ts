@@ -31,6 +31,7 @@ test('a sign-up creates a church in this device’s time zone, with that person 
       mainSeries: null,
       mainServiceId: null,
       onlineFactor: null,
+      registerEnabled: false,
     },
   })
 })

@@ -44,6 +44,7 @@ const ruth: MemberRow = {
   email: 'moab@example.org',
   phone: '+49 171 5550100',
   dateOfBirth: '1980-02-29',
+  ageBand: 'adult',
   familyId: 'Moab',
 }
 const boaz: MemberRow = { row: 3, firstName: 'Boaz', lastName: 'Moab', email: 'moab@example.org', familyId: 'Moab' }
@@ -62,7 +63,9 @@ test('a file of members is imported once: the same file again changes nothing, a
   expect(await membersOf(owner)).toEqual(added)
 
   // A blank does not overwrite, and a value that differs does.
-  const changed = await imported(owner, [{ ...ruth, phone: null, email: 'MOAB@example.org', notes: 'Gleans' }])
+  const changed = await imported(owner, [
+    { ...ruth, phone: null, ageBand: 'child', email: 'MOAB@example.org', notes: 'Gleans' },
+  ])
   expect(changed.figures).toEqual({ ...none, changed: 1 })
   expect(await undoImport(owner.db, changed.id)).toEqual([])
   expect(await membersOf(owner)).toEqual(added)
@@ -123,8 +126,9 @@ test('a refused row has its reason and stops no other row', async () => {
     { row: 5, firstName: 'Ruth', lastName: 'Moab', dateOfBirth: '2999-01-01' },
     { row: 6, firstName: 'R'.repeat(101), lastName: 'Moab' },
     { row: 7, firstName: 'Ruth', lastName: 'Moab' },
+    { row: 8, firstName: 'Ruth', lastName: 'Moab', ageBand: 'teenager' as 'child' },
   ])
-  expect(await previewImport(owner.db, id)).toEqual({ ...none, refused: 5, new: 1 })
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, refused: 6, new: 1 })
   const refused = await listImportRows(owner.db, id, { action: 'refused' })
   expect(refused.map(({ row, reason }) => [row, reason])).toEqual([
     [2, 'The last name is missing.'],
@@ -132,6 +136,7 @@ test('a refused row has its reason and stops no other row', async () => {
     [4, 'The date of birth is not a date.'],
     [5, 'The date of birth is in the future.'],
     [6, 'The first name is longer than 100 characters.'],
+    [8, 'The age band is not known.'],
   ])
 })
 

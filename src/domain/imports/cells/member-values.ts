@@ -30,6 +30,16 @@ export function readStatus(words: string): 'active' | 'inactive' | 'visitor' | n
   return STATUS.find((each) => each.words.test(words))?.status ?? null
 }
 
+const ADULT =
+  /^(adults?|grown ?ups?|over 18|18( plus| and over)?|erwachsen(e|er)?|volljahrig|adultes?|majeure?|adult[oa]s?|mayor( de edad)?)$/
+const CHILD =
+  /^(child(ren)?|kids?|minors?|under 18|infants?|toddlers?|bab(y|ies)|kind(er)?|minderjahrig|enfants?|mineure?|nin[oa]s?|infantil|menor( de edad)?)$/
+
+/** Returns the age band that a word says; null for other words, which go into the notes. */
+export function readAgeBand(words: string): 'adult' | 'child' | null {
+  return ADULT.test(words) ? 'adult' : CHILD.test(words) ? 'child' : null
+}
+
 /** Separates a full name: 'Smith, John' and 'John Smith'. A name of one word has no last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.replace(/\s+/g, ' ').trim()

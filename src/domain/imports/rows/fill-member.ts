@@ -1,7 +1,7 @@
 import { isId } from '../../shared/ids.ts'
 import { cellProblem, isBlank, plainWords, quoted } from '../cells/cell-text.ts'
 import { MONTH_NAMES } from '../cells/date-order.ts'
-import { readEmails, readStatus, splitName } from '../cells/member-values.ts'
+import { readAgeBand, readEmails, readStatus, splitName } from '../cells/member-values.ts'
 import type { PartialDate } from '../cells/read-date.ts'
 import type { MemberField } from '../import-field.ts'
 import type { MemberRow, RefusedCell } from '../import-row.ts'
@@ -122,6 +122,9 @@ function fillField(
   } else if (field === 'membershipStatus') {
     member.membershipStatus = text ? readStatus(plainWords(text)) : null
     if (text && member.membershipStatus === null) lines.others.push(`${column.heading}: ${text}`)
+  } else if (field === 'ageBand') {
+    member.ageBand = text ? readAgeBand(plainWords(text)) : null
+    if (text && member.ageBand === null) lines.others.push(`${column.heading}: ${text}`)
   } else if (reading) {
     const isBirth = field !== 'joinDate'
     if (field !== 'birthday') member[isBirth ? 'dateOfBirth' : 'joinDate'] ??= null

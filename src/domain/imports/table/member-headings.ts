@@ -31,6 +31,8 @@ const HEADINGS: Partial<Record<MemberField, string>> = {
   dateOfBirth:
     'date of birth,birth date,birthdate,dob,d o b,born,born on,birthday,birth day,geburtsdatum,geburtstag,geboren,geboren am,geb datum,date de naissance,ne le,nee le,naissance,fecha de nacimiento,nacimiento',
   birthday: 'birthdate month day,birthday month day,birth day month,birthday no year,anniversaire,cumpleanos',
+  ageBand:
+    'age band,age group,age category,adult or child,adult child,child or adult,child adult,altersgruppe,altersklasse,alterskategorie,erwachsener oder kind,erwachsen oder kind,erwachsene kind,groupe d age,tranche d age,categorie d age,adulte ou enfant,grupo de edad,categoria de edad,rango de edad,adulto o nino',
   joinDate:
     'join date,date joined,joined,joined on,joining date,membership date,member since,membership start,membership start date,date of membership,became member,member date,eintrittsdatum,eintritt,mitglied seit,beitritt,beitrittsdatum,date d adhesion,adhesion,membre depuis,fecha de ingreso,miembro desde,fecha de membresia',
   membershipStatus:

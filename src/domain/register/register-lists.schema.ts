@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { Count, DateText, Id, OptionalText } from '../shared/column-values.ts'
+import { MembershipStatus } from '../members/member.schema.ts'
+
+/** `Came` says in how many of the weeks that were told a member came. Excused weeks are left out of `told`. */
+export const Came = v.strictObject({ came: Count, told: Count })
+export type Came = v.InferOutput<typeof Came>
+
+export const MissedReason = v.picklist(['three weeks', 'half as often'])
+export type MissedReason = v.InferOutput<typeof MissedReason>
+
+/** `MissedMember` is a member whom the list of missed members names. "Not marked present" does not mean "absent". */
+export const MissedMember = v.strictObject({
+  id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  status: MembershipStatus,
+  familyId: OptionalText,
+  phone: OptionalText,
+  email: OptionalText,
+  reason: MissedReason,
+  lastSeen: DateText,
+  /** `weeksMissed` is the number of told weeks after the last presence, without excused weeks. */
+  weeksMissed: Count,
+  /** `recent` is about the last 6 complete weeks, `before` about the 26 weeks before them. */
+  recent: Came,
+  before: Came,
+  /** `followedUp` is the day of the last follow-up, at least 14 days ago; null without one. */
+  followedUp: v.nullable(DateText),
+})
+export type MissedMember = v.InferOutput<typeof MissedMember>
+
+export const NewMember = v.strictObject({
+  id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  status: MembershipStatus,
+  firstVisit: DateText,
+  /** `visits` is the number of days with a presence. */
+  visits: Count,
+  lastVisit: DateText,
+})
+export type NewMember = v.InferOutput<typeof NewMember>
+
+/** A week is `untold` when no series at which the member is expected had a register, and the member did not come. */
+export const WeekState = v.picklist(['came', 'missed', 'away', 'untold'])
+export type WeekState = v.InferOutput<typeof WeekState>
+
+/** `MemberWeek` is a week of the church; `start` is its first day. */
+export const MemberWeek = v.strictObject({ start: DateText, state: WeekState })
+export type MemberWeek = v.InferOutput<typeof MemberWeek>
+
+/** `byHand` is what a person said about the series; null when the rule decides. */
+export const MemberSeries = v.strictObject({
+  id: Id,
+  name: v.string(),
+  came: Count,
+  told: Count,
+  isExpected: v.boolean(),
+  byHand: v.nullable(v.boolean()),
+})
+export type MemberSeries = v.InferOutput<typeof MemberSeries>
+
+/** `weeks` are the last 52 weeks with the week of today, oldest first. `series` says it for each service by itself. */
+export const MemberWeeks = v.strictObject({
+  lastSeen: v.nullable(DateText),
+  firstVisit: v.nullable(DateText),
+  rate12: Came,
+  rate52: Came,
+  weeks: v.array(MemberWeek),
+  series: v.array(MemberSeries),
+})
+export type MemberWeeks = v.InferOutput<typeof MemberWeeks>

@@ -1,0 +1,107 @@
+-- All marks of a service together are one attendance record of source register: those who are present by name, and
+-- extras without a name. There is none when there are neither marks nor extras. While nobody is present, the record
+-- only keeps who is away, and the service is not counted, which is not the same as a count of zero.
+create function private.is_counted(counted public.attendance) returns boolean
+language sql immutable set search_path = '' as $$
+  select counted.source <> 'register' or counted.total_attendance > 0
+$$;
+comment on function private.is_counted(public.attendance) is
+  'Whether a record is a count; the register of a service at which nobody was marked present is none.';
+
+create function private.register_of(of_church uuid, instance uuid) returns public.attendance
+language sql stable security definer set search_path = '' as $$
+  select a from public.attendance as a
+  where a.church_id = of_church and a.service_instance_id = instance and a.source = 'register'
+  order by a.created_at, a.id limit 1
+$$;
+comment on function private.register_of(uuid, uuid) is 'The record of the register of a service; null without one.';
+
+create function private.ensure_register(of_church uuid, instance uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  record uuid := (private.register_of(of_church, instance)).id;
+begin
+  if record is null then
+    -- The id follows from the service, so that an archive brings no second register.
+    record := md5('register' || instance)::uuid;
+    insert into public.attendance (id, church_id, recorded_by, service_instance_id, source, total_attendance, extras)
+      values (record, of_church, null, instance, 'register', 0, 0);
+  end if;
+  return record;
+end
+$$;
+comment on function private.ensure_register(uuid, uuid) is 'The record of the register of a service, made where there is none.';
+
+create function private.refresh_register(of_church uuid, instance uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  record constant public.attendance := private.register_of(of_church, instance);
+  people integer;
+  adults integer;
+  children integer;
+  visitors integer;
+begin
+  if record.id is null then
+    return;
+  end if;
+  select count(*), count(*) filter (where p.band = 'adult'), count(*) filter (where p.band = 'child'),
+      count(*) filter (where p.membership_status = 'visitor')
+    into people, adults, children, visitors
+    from (
+      select m.membership_status, private.age_band_at(i.instance_date, m.date_of_birth, m.age_band) as band
+      from public.members as m join public.service_instances as i on i.id = instance
+      where m.church_id = of_church and m.id in (
+        select mark.member_id from public.attendance as a
+          join public.member_attendance as mark on mark.church_id = a.church_id and mark.attendance_id = a.id
+        where a.church_id = of_church and a.service_instance_id = instance and mark.was_present)
+    ) as p;
+  if coalesce(record.extras, 0) = 0
+    and not exists (select from public.member_attendance where church_id = of_church and attendance_id = record.id) then
+    perform private.drop_waiting_count(record);
+    delete from public.attendance where id = record.id;
+    return;
+  end if;
+  -- Nobody knows how many adults and children are among those whose age is not known.
+  update public.attendance as a set total_attendance = people + coalesce(a.extras, 0),
+      adults_count = case when adults > 0 or children = people + coalesce(a.extras, 0) then adults end,
+      children_count = case when children > 0 or adults = people + coalesce(a.extras, 0) then children end,
+      visitors_count = visitors
+    where a.id = record.id and (a.total_attendance, a.adults_count, a.children_count, a.visitors_count) is distinct from (
+      people + coalesce(a.extras, 0), case when adults > 0 or children = people + coalesce(a.extras, 0) then adults end,
+      case when children > 0 or adults = people + coalesce(a.extras, 0) then children end, visitors);
+end
+$$;
+comment on function private.refresh_register(uuid, uuid) is
+  'Writes who is present by name, and the extras, into the record of the register of a service.';
+
+create function private.drop_waiting_count(record public.attendance) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.webhook_deliveries
+    where church_id = record.church_id and event = 'attendance.recorded' and attempts = 0 and outcome is null
+      and payload -> 'data' ->> 'id' = record.id::text
+$$;
+comment on function private.drop_waiting_count(public.attendance) is
+  'Takes back the messages about a count that have not been sent.';
+
+-- ── A member who is deleted leaves the totals ──
+
+create function private.keep_total_of_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.attendance as a set extras = coalesce(a.extras, 0) + 1
+    from (
+      select distinct counted.service_instance_id from public.member_attendance as m
+        join public.attendance as counted on counted.church_id = m.church_id and counted.id = m.attendance_id
+      where m.church_id = old.church_id and m.member_id = old.id and m.was_present
+    ) as visit
+    where a.church_id = old.church_id and a.service_instance_id = visit.service_instance_id and a.source = 'register'
+      and exists (select from public.churches where id = old.church_id);
+  return old;
+end
+$$;
+comment on function private.keep_total_of_member() is
+  'Before-delete trigger: a person whose name goes is one more without a name, so that registers keep their totals.';
+create trigger members_keep_totals before delete on public.members
+  for each row when (coalesce(current_setting('narthex.bulk', true), '') = '') execute function private.keep_total_of_member();
+
+revoke execute on all functions in schema private from public;

@@ -1,0 +1,147 @@
+-- ── Marks that a device sends ──
+
+create function private.refuse_register(rule text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'new row for relation "registers" violates check constraint "%"', rule
+    using errcode = '22023', constraint = rule;
+end
+$$;
+comment on function private.refuse_register(text) is 'Refuses what the register of a service does not allow.';
+
+create function private.is_before_day(instance public.service_instances) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (instance).instance_date > (now() at time zone time_zone)::date from public.churches where id = (instance).church_id
+$$;
+comment on function private.is_before_day(public.service_instances) is
+  'Whether the day of a service has not come yet, on the calendar of its church.';
+
+-- Marks leave no line in the audit log, and share one line of history; see `refresh_clicked_attendance`.
+create function private.begin_marking(device uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  this_transaction constant text := pg_catalog.pg_current_xact_id()::text;
+begin
+  perform set_config('narthex.audit_line', this_transaction || ':0', true);
+  perform set_config('narthex.marking', this_transaction, true);
+  perform set_config('narthex.device', coalesce(device::text, ''), true);
+end
+$$;
+comment on function private.begin_marking(uuid) is 'Says that this transaction writes marks of a device.';
+
+-- The rows of two arrays belong together. A mark that is on another count of the service is changed where it is.
+create function private.write_marks(instance public.service_instances, marked uuid[], states text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  here constant uuid[] := array(select id from public.attendance
+    where church_id = (instance).church_id and service_instance_id = (instance).id);
+  record uuid;
+begin
+  delete from public.member_attendance as m using unnest(marked, states) as sent (member_id, state)
+    where sent.state = 'none' and m.church_id = (instance).church_id and m.attendance_id = any (here)
+      and m.member_id = sent.member_id;
+  update public.member_attendance as m set was_present = (sent.state = 'present')
+    from unnest(marked, states) as sent (member_id, state)
+    where sent.state <> 'none' and m.church_id = (instance).church_id and m.attendance_id = any (here)
+      and m.member_id = sent.member_id and m.was_present <> (sent.state = 'present');
+  if exists (
+    select from unnest(marked, states) as sent (member_id, state)
+    where sent.state <> 'none' and not exists (
+      select from public.member_attendance as m where m.church_id = (instance).church_id
+        and m.attendance_id = any (here) and m.member_id = sent.member_id)
+  ) then
+    record := private.ensure_register((instance).church_id, (instance).id);
+    insert into public.member_attendance (church_id, attendance_id, member_id, was_present)
+      select (instance).church_id, record, sent.member_id, sent.state = 'present'
+      from unnest(marked, states) as sent (member_id, state)
+      where sent.state <> 'none' and not exists (
+        select from public.member_attendance as m where m.church_id = (instance).church_id
+          and m.attendance_id = any (here) and m.member_id = sent.member_id);
+  end if;
+end
+$$;
+comment on function private.write_marks(public.service_instances, uuid[], text[]) is 'Writes the new states of members at a service.';
+
+create function public.send_marks(service uuid, device uuid, marks jsonb, since bigint default 0) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  place record := private.find_register(service);
+  is_early boolean;
+  is_counter constant boolean := private.is_counter();
+  named uuid[];
+  written uuid[];
+  states text[];
+  refused uuid[] := '{}';
+begin
+  if device is null or marks is null or jsonb_typeof(marks) <> 'array' or jsonb_array_length(marks) > 500
+    or exists (select from jsonb_array_elements(marks) as mark
+      where coalesce(mark ->> 'state', '') not in ('present', 'away', 'none') or mark ->> 'member' is null
+        or coalesce(mark ->> 'seen', '') !~ '^\d{1,18}$') then
+    raise exception 'Send at most 500 marks with a member, a state and the revision that was seen' using errcode = '22023';
+  end if;
+  if place.state = 'unknown' then
+    return jsonb_build_object('state', place.state);
+  end if;
+  if jsonb_array_length(marks) > 0 then
+    -- Two people who mark wait for each other before any row is locked.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(((place.instance).church_id)::text, 0));
+    place := private.find_register(service);
+    is_early := private.is_before_day(place.instance);
+    with sent as (
+      -- Of two marks for a person, the later one holds.
+      select distinct on (member_id) (mark ->> 'member')::uuid as member_id, mark ->> 'state' as state,
+        (mark ->> 'seen')::bigint as seen
+      from jsonb_array_elements(marks) with ordinality as list (mark, at) order by member_id, at desc
+    ), known as (
+      select row.member_id, case when bool_or(row.was_present) then 'present' else 'away' end as state
+      from public.attendance as a
+        join public.member_attendance as row on row.church_id = a.church_id and row.attendance_id = a.id
+      where a.church_id = (place.instance).church_id and a.service_instance_id = (place.instance).id
+      group by row.member_id
+    ), judged as (
+      select sent.member_id, sent.state, case
+          when m.id is null or place.state <> 'open' or is_early and sent.state = 'present'
+            or is_counter and private.age_band_at((place.instance).instance_date, m.date_of_birth, m.age_band)
+              is not distinct from 'child' then 'refused'
+          when coalesce(known.state, 'none') = sent.state then 'same'
+          -- An old screen changes nothing, except that somebody saw this person.
+          when coalesce(c.revision, 0) = sent.seen or c.device = send_marks.device or sent.state = 'present' then 'written'
+          else 'refused' end as judgement
+      from sent
+        left join public.members as m on m.church_id = (place.instance).church_id and m.id = sent.member_id
+        left join known on known.member_id = sent.member_id
+        left join private.register_changes as c
+          on c.service_instance_id = (place.instance).id and c.member_id = sent.member_id
+    )
+    select array_agg(member_id), coalesce(array_agg(member_id) filter (where judgement = 'written'), '{}'),
+        coalesce(array_agg(state) filter (where judgement = 'written'), '{}'),
+        coalesce(array_agg(member_id) filter (where judgement = 'refused'), '{}')
+      into named, written, states, refused from judged;
+    if written <> '{}' then
+      perform private.begin_marking(send_marks.device);
+      perform private.write_marks(place.instance, written, states);
+    end if;
+  end if;
+  return private.register_answer(place.instance, place.state, since, named, refused);
+end
+$$;
+comment on function public.send_marks(uuid, uuid, jsonb, bigint) is
+  'Marks members at a service, unless somebody else changed the mark since; answers what changed since a revision.';
+
+create function private.register_answer(
+  instance public.service_instances, state text, since bigint, named uuid[], refused uuid[]
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('state', state,
+    'marks', case when state = 'off' then '[]' else private.register_marks(instance, coalesce(since, 0), coalesce(named, '{}')) end,
+    'refused', to_jsonb(refused), 'revision', private.register_revision(instance, since),
+    'figures', private.register_figures(instance));
+end
+$$;
+comment on function private.register_answer(public.service_instances, text, bigint, uuid[], uuid[]) is
+  'The marks that changed since a revision, those of the named members, and the figures.';
+
+revoke execute on function public.send_marks(uuid, uuid, jsonb, bigint) from public, anon, authenticated;
+grant execute on function public.send_marks(uuid, uuid, jsonb, bigint) to authenticated, service_role;
+revoke execute on all functions in schema private from public;

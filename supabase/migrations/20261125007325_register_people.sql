@@ -1,0 +1,117 @@
+-- ── Extras, newcomers and the list of people ──
+
+create function private.open_register_or_fail(service uuid) returns public.service_instances
+language plpgsql security definer set search_path = '' as $$
+declare
+  place record := private.find_register(service);
+begin
+  if place.state = 'unknown' then
+    raise exception 'There is no such service' using errcode = 'PT404';
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(((place.instance).church_id)::text, 0));
+  place := private.find_register(service);
+  if place.state <> 'open' then
+    perform private.refuse_register(case place.state when 'off' then 'register_off' else 'register_not_held' end);
+  end if;
+  if private.is_before_day(place.instance) then
+    perform private.refuse_register('register_too_early');
+  end if;
+  return place.instance;
+end
+$$;
+comment on function private.open_register_or_fail(uuid) is
+  'A service at which the caller may write that people are present; waits for the turn of its church.';
+
+create function public.set_register_extras(service uuid, extras integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  instance constant public.service_instances := private.open_register_or_fail(service);
+  record uuid;
+begin
+  if extras is null or extras not between 0 and 100000 then
+    raise exception 'Send a number of at most 100000' using errcode = '22023';
+  end if;
+  perform private.begin_marking(null);
+  record := (private.register_of(instance.church_id, instance.id)).id;
+  if record is null and extras > 0 then
+    record := private.ensure_register(instance.church_id, instance.id);
+  end if;
+  update public.attendance as a set extras = set_register_extras.extras where a.id = record;
+  perform private.refresh_register(instance.church_id, instance.id);
+  return private.register_figures(instance);
+end
+$$;
+comment on function public.set_register_extras(uuid, integer) is
+  'Says how many people without a name were there besides those who are marked.';
+
+-- The device makes the id of the member, so that a repeated call adds no second one.
+create function public.add_newcomer(
+  service uuid, member uuid, first_name text, last_name text default null, age_band text default null,
+  device uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  instance constant public.service_instances := private.open_register_or_fail(service);
+  known uuid := (select m.church_id from public.members as m where m.id = member);
+begin
+  if known is null then
+    -- Counters see no children, and could not take the mark of one back.
+    if age_band = 'child' and private.is_counter() then
+      raise exception 'Only owners and staff add children' using errcode = '42501';
+    end if;
+    -- The order puts the register's mark after the line of the log that tells of the member.
+    insert into public.members (id, church_id, user_id, first_name, last_name, membership_status, age_band)
+      values (member, instance.church_id, private.signed_in_user_id(), btrim(add_newcomer.first_name),
+        coalesce(nullif(btrim(add_newcomer.last_name), ''), '?'), 'visitor', add_newcomer.age_band);
+    perform private.begin_marking(add_newcomer.device);
+    perform private.write_marks(instance, array[member], array['present']);
+  elsif known <> instance.church_id then
+    raise exception 'This member is of another church' using errcode = '42501';
+  end if;
+  return private.register_answer(instance, 'open', private.register_revision(instance), array[member], '{}');
+end
+$$;
+comment on function public.add_newcomer(uuid, uuid, text, text, text, uuid) is
+  'Adds a visitor who is present at a service; a newcomer without a last name is called ?.';
+
+-- One value has the people, because an answer of rows has at most a thousand.
+create function public.list_register_people(service uuid, after_key text default '', most integer default 5000) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  place constant record := private.find_register(service);
+  day constant date := (place.instance).instance_date;
+  is_counter constant boolean := private.is_counter();
+  people jsonb;
+  last_key text;
+  number integer;
+begin
+  if place.state = 'unknown' then
+    raise exception 'There is no such service' using errcode = 'PT404';
+  end if;
+  if place.state = 'off' then
+    perform private.refuse_register('register_off');
+  end if;
+  select jsonb_agg(jsonb_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name,
+        'familyId', m.family_id, 'status', m.membership_status, 'ageBand', m.band) order by m.sort_key)
+      filter (where not is_counter or m.band is distinct from 'child'),
+      max(m.sort_key), count(*)
+    into people, last_key, number
+    from (
+      select p.id, p.first_name, p.last_name, p.family_id, p.membership_status, p.sort_key,
+        private.age_band_at(day, p.date_of_birth, p.age_band) as band
+      from public.members as p
+      where p.church_id = (place.instance).church_id and p.sort_key > coalesce(after_key, '')
+      order by p.sort_key limit least(greatest(most, 1), 5000)
+    ) as m;
+  return jsonb_build_object('people', coalesce(people, '[]'),
+    'next', case when number = least(greatest(most, 1), 5000) then last_key end);
+end
+$$;
+comment on function public.list_register_people(uuid, text, integer) is
+  'The people whom the caller may mark at a service, by name, after a sort key; for counters without children.';
+
+revoke execute on function public.set_register_extras(uuid, integer), public.list_register_people(uuid, text, integer),
+  public.add_newcomer(uuid, uuid, text, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.set_register_extras(uuid, integer), public.list_register_people(uuid, text, integer),
+  public.add_newcomer(uuid, uuid, text, text, text, uuid) to authenticated, service_role;
+revoke execute on all functions in schema private from public;
