@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
 // This import comes early on every signed-in page, because `loaded-files.ts` records only files loaded after it.
-import './loaded-files.ts'
+import '@/platform/offline/loaded-files.ts'
 import { sendUnsentTaps } from './send-unsent-taps.ts'
 import type { UnsentTaps } from './send-unsent-taps.ts'
-import { Wakeable } from './wakeable.ts'
+import { Wakeable } from '@/platform/offline/wakeable.ts'
 
 const AGAIN_MS = 15_000
 /** The interval at which the page looks for taps that a closed clicker could not send. */
