@@ -7,6 +7,7 @@ import type { Log } from '../functions/api/log.ts'
 import type { ApiSettings } from '../functions/api/settings.ts'
 import { runTimer } from '../functions/api/run-timer.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
+import { analyzeGrown } from './analyze-grown.ts'
 import { backgroundWork } from './background-work.ts'
 import { assertNotMoved } from './data-folder.ts'
 import { lockFolderSoon } from './folder-lock.ts'
@@ -29,6 +30,7 @@ import { openInThread } from './threads/open-in-thread.ts'
 export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
 
 const HOUR_MS = 3_600_000
+const ANALYZE_MS = 600_000
 /**
  * The longest time that a request may take. The app's own requests take about 100 ms, or 1 s on an old laptop that
  * counts people at the same time.
@@ -143,6 +145,12 @@ export async function openBackEnd({
   // The first run is in the background, so that the server starts without waiting for it.
   background.add(fillCalendar())
   background.repeat(fillCalendar, HOUR_MS)
+  // A PostgreSQL server does this by itself.
+  if (!databaseUrl) {
+    const analyze = unlessReadOnly(() => analyzeGrown(sql))
+    background.add(analyze())
+    background.repeat(analyze, ANALYZE_MS)
+  }
   const sweep = async (onItsWayMs = HOUR_MS) => {
     await sql('select private.forget_counting_calls()')
     return sweepFiles({ folder: join(home, 'storage'), sql, settings, onItsWayMs })

@@ -2,7 +2,8 @@ import { EXPORT_TABLES } from '../../src/domain/exports/export-tables.ts'
 import type { ExportTable } from '../../src/domain/exports/export-tables.ts'
 import { readMe } from '../../src/domain/exports/export-manifest.ts'
 import type { ExportManifest } from '../../src/domain/exports/export-manifest.ts'
-import { countRows, readRows } from '../../src/domain/exports/read-rows.queries.ts'
+import { countRows, readTables } from '../../src/domain/exports/read-rows.queries.ts'
+import type { ExportRow } from '../../src/domain/exports/read-rows.queries.ts'
 import { csvFileOf, jsonFile } from '../../src/domain/exports/table-files.ts'
 import { DomainError, toDomainError } from '../../src/domain/shared/db.ts'
 import type { Db } from '../../src/domain/shared/db.ts'
@@ -11,6 +12,7 @@ import type { ArchiveOutcome, ArchiveProgress, ArchiveRequest } from './contract
 import { addPictures } from './add-pictures.ts'
 import { openZip } from './zip-stream.ts'
 import type { ZipStream } from './zip-stream.ts'
+import { readAhead } from './read-ahead.ts'
 
 type Options = Pick<ArchiveRequest, 'church' | 'version' | 'withPictures'> & {
   openTarget: () => Promise<ArchiveTarget>
@@ -47,18 +49,23 @@ async function write(
   let done = 0
   // A row that is added while the archive is written may refer to another new row. Tables are therefore read in the
   // opposite order of their references, so that a row that was read also finds the rows that it refers to.
-  for (const table of EXPORT_TABLES.toReversed()) {
-    if (!counts.has(table.name)) continue
-    onProgress({ step: 'rows', label: table.label, done, total })
-    let rows = 0
-    for await (const page of writeTable(db, zip, { table, churchId: church.id, signal })) {
-      rows += page.length
-      done += page.length
-      if (table.name === 'attendance_snapshots') pictures.push(...page.flatMap(pictureOf))
-      onProgress({ step: 'rows', label: table.label, done, total: Math.max(total, done) })
+  const tables = EXPORT_TABLES.toReversed().filter(({ name }) => counts.has(name))
+  let files: TableFiles | null = null
+  for await (const { table, rows } of readAhead(readTables(db, church.id, tables, counts))) {
+    signal.throwIfAborted()
+    if (files?.table !== table) {
+      files?.end()
+      files = openFiles(zip, table)
     }
-    read.set(table.name, rows)
+    files.push(rows)
+    await zip.flush()
+    read.set(table.name, (read.get(table.name) ?? 0) + rows.length)
+    done += rows.length
+    if (table.name === 'attendance_snapshots') pictures.push(...rows.flatMap(pictureOf))
+    onProgress({ step: 'rows', label: table.label, done, total: Math.max(total, done) })
   }
+  files?.end()
+  await zip.flush()
   // The church's own row is read last: without it, the person has left the church meanwhile.
   if (read.get('churches') === 0) throw new DomainError('forbidden')
   const added = withPictures ? await addPictures(db, zip, { paths: pictures, onProgress, signal }) : null
@@ -94,25 +101,26 @@ async function countAll(db: Db, churchId: string) {
   return { counts, leftOut }
 }
 
-type Written = { table: ExportTable; churchId: string; signal: AbortSignal }
+type TableFiles = ReturnType<typeof openFiles>
 
-async function* writeTable(db: Db, zip: ZipStream, { table, churchId, signal }: Written) {
+function openFiles(zip: ZipStream, table: ExportTable) {
   const files = [
     { path: `csv/${table.name}.csv`, content: csvFileOf(table) },
     { path: `json/${table.name}.json`, content: jsonFile() },
   ].map(({ path, content }) => ({ content, file: zip.add(path) }))
   for (const { file, content } of files) file.push(content.begin)
-  for await (const rows of readRows(db, churchId, table)) {
-    signal.throwIfAborted()
-    for (const { file, content } of files) file.push(content.part(rows))
-    await zip.flush()
-    yield rows
+  return {
+    table,
+    push(rows: readonly ExportRow[]) {
+      for (const { file, content } of files) file.push(content.part(rows))
+    },
+    end() {
+      for (const { file, content } of files) {
+        file.push(content.end)
+        file.end()
+      }
+    },
   }
-  for (const { file, content } of files) {
-    file.push(content.end)
-    file.end()
-  }
-  await zip.flush()
 }
 
 function pictureOf({ image_url: path }: Record<string, unknown>): string[] {

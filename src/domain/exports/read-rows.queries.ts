@@ -12,13 +12,20 @@ const PAGE = 1000
 
 /**
  * Reads all rows of a table of a church that the caller may read, page by page. A page begins after the last row of
- * the page before, so that a row that is added or deleted meanwhile moves no other row. The next page is requested while the caller
- * works with this one.
+ * the page before, so that a row that is added or deleted meanwhile moves no other row. The next page is requested while the
+ * caller works with this one.
  *
+ * @param counted the rows that the table had. A page that is not full and reaches this number is the last one.
  * @throws DomainError when a request fails
  */
-export async function* readRows(db: Db, churchId: string, table: ExportTable): AsyncGenerator<ExportRow[]> {
+export async function* readRows(
+  db: Db,
+  churchId: string,
+  table: ExportTable,
+  counted = Number.POSITIVE_INFINITY,
+): AsyncGenerator<ExportRow[]> {
   let limit = PAGE
+  let read = 0
   const ask = (after?: ExportRow) => pageOf(db, churchId, table, { after, limit }).then((answer) => answer)
   let after: ExportRow | undefined
   let asked = ask()
@@ -32,14 +39,40 @@ export async function* readRows(db: Db, churchId: string, table: ExportTable): A
       }
       const rows = unwrap(answer)
       after = rows.at(-1)
-      // A server may give fewer rows than were asked for, so only an empty page is certainly the last.
+      // A server may give fewer rows than were asked for, so without a count only an empty page is the last.
       if (!after) return
+      read += rows.length
+      if (rows.length < limit && read >= counted) return yield rows
       asked = ask(after)
       yield rows
     }
   } finally {
     // A caller that stops early leaves no request behind.
     await asked
+  }
+}
+
+export type TablePage = { table: ExportTable; rows: ExportRow[] }
+
+/**
+ * Reads all rows of several tables, one table after the other. An empty table gives one page without rows.
+ *
+ * @param counts the rows that each table had, by its name
+ * @throws DomainError when a request fails
+ */
+export async function* readTables(
+  db: Db,
+  churchId: string,
+  tables: readonly ExportTable[],
+  counts: ReadonlyMap<string, number>,
+): AsyncGenerator<TablePage> {
+  for (const table of tables) {
+    let isEmpty = true
+    for await (const rows of readRows(db, churchId, table, counts.get(table.name))) {
+      isEmpty = false
+      yield { table, rows }
+    }
+    if (isEmpty) yield { table, rows: [] }
   }
 }
 

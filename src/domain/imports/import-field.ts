@@ -9,6 +9,7 @@ export const MEMBER_FIELDS = [
   'phone',
   'mobile',
   'home phone',
+  'work phone',
   'address',
   'street',
   'city',

@@ -1,4 +1,5 @@
 import { proxy, wrap } from 'comlink'
+import { answerOfWorker } from '@/platform/worker/answer-of-worker.ts'
 import type {
   ArchiveOutcome,
   ArchiveProgress,
@@ -34,21 +35,18 @@ export const startArchive: ArchiveStart = (request, accessToken, onProgress) => 
     name: 'archive',
   })
   const remote = wrap<ArchiveWorker>(worker)
-  const { promise: ended, resolve: end } = Promise.withResolvers<ArchiveOutcome>()
-  worker.addEventListener('error', (event) => {
-    event.preventDefault()
-    console.error(event.message)
-    end(CRASHED)
-  })
-  remote.write(request, proxy(accessToken), proxy(onProgress)).then(end, (error: unknown) => {
+  const { answer, close } = answerOfWorker(worker)
+  const { promise: cancelled, resolve: endAsCancelled } = Promise.withResolvers<ArchiveOutcome>()
+  const written = answer<ArchiveOutcome>(remote.write(request, proxy(accessToken), proxy(onProgress)))
+  const outcome = Promise.race([written, cancelled]).catch((error: unknown) => {
     console.error(error)
-    end(CRASHED)
+    return CRASHED
   })
   return {
-    outcome: ended.finally(() => worker.terminate()),
+    outcome: outcome.finally(close),
     cancel() {
       void remote.cancel()
-      setTimeout(() => end({ ok: false, reason: 'cancelled' }), CANCEL_MS)
+      setTimeout(() => endAsCancelled({ ok: false, reason: 'cancelled' }), CANCEL_MS)
     },
   }
 }

@@ -12,6 +12,7 @@ const LABELS: Record<string, string> = {
   phone: 'Phone',
   mobile: 'Mobile phone',
   'home phone': 'Home phone',
+  'work phone': 'Work phone',
   address: 'Address',
   street: 'Street',
   city: 'City',

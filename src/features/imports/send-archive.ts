@@ -3,7 +3,7 @@ import { beginArchiveImport, previewImport } from '@/domain/imports/import.comma
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { ArchiveWorker } from '../../../workers/archive/contract.ts'
-import { answerOfWorker } from './answer-of-worker.ts'
+import { answerOfWorker } from '@/platform/worker/answer-of-worker.ts'
 import type { DryRun } from './import-state.ts'
 import { forget, sendRows } from './send-rows.ts'
 

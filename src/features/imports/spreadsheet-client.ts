@@ -1,5 +1,5 @@
 import { proxy, wrap } from 'comlink'
-import { answerOfWorker } from './answer-of-worker.ts'
+import { answerOfWorker } from '@/platform/worker/answer-of-worker.ts'
 import type {
   MappingChoice,
   MappingResult,

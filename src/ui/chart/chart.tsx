@@ -15,7 +15,7 @@ export type ChartProps = {
   height: number
   count: number
   max: number
-  /** Room above the plot in pixels, such as `FLAGS_PX` for a row of flags. */
+  /** Room above the plot in pixels, such as `flagsRoom` for flags. */
   topRoom?: number
   /** Number of text rows under the plot. */
   rows?: 1 | 2

@@ -1,42 +1,68 @@
 import { css } from '@/styled-system/css'
 import { axisText } from './axis-text.ts'
 import { useChartFrame } from './chart-frame.ts'
+import { placeFlags } from './place-flags.ts'
 
 export type Flag = { at: number; text: string }
 
-/** Room above the plot for a row of flags, in pixels. */
-export const FLAGS_PX = 20
-
+const ROW_PX = 15
+/** The part of a pole under the lowest row. */
+const FOOT_PX = 5
+/** The height of a flag without a text. */
+const STUB_PX = 7
+/** A longer text is cut after a word. */
+const MOST_LETTERS = 32
 const LETTER_PX = 6
-const POLE_PX = 9
-/** A text is left out if fewer letters than this fit. */
-const FEWEST = 4
+const CLOTH_PX = 11
+/** The largest number of flags that one row, and two rows, are enough for. */
+const ENOUGH = [2, 5]
 
-/** Draws small flags above the plot, with as much of their text as fits. The reading of a point has the whole text. */
+/** From this factor on, a row is too low for its text. */
+const LARGE_TEXT = 1.25
+
+const rowsFor = (count: number) => (count <= ENOUGH[0]! ? 1 : count <= ENOUGH[1]! ? 2 : 3)
+
+/** Returns the room that flags need above the plot, in pixels. */
+export function flagsRoom(flags: readonly Flag[]): number {
+  return flags.length > 0 ? rowsFor(flags.length) * ROW_PX + FOOT_PX : 0
+}
+
+/**
+ * Draws small flags above the plot. A text is whole or left out; the reading of its point always has it. A flag without
+ * a text is a short pole.
+ */
 export function Flags({ flags }: { flags: readonly Flag[] }) {
-  const { x, top, width } = useChartFrame()
-  const ordered = flags.toSorted((a, b) => a.at - b.at)
+  const { x, top, width, scale } = useChartFrame()
+  const ordered = flags.map(({ at, text }) => ({ at, text: shorten(text) })).toSorted((a, b) => a.at - b.at)
+  const places = placeFlags(
+    ordered.map(({ at, text }) => ({ x: x(at), size: CLOTH_PX + text.length * LETTER_PX * scale })),
+    width,
+    // The room does not grow with the text, so large text has one row.
+    scale > LARGE_TEXT ? 1 : rowsFor(flags.length),
+  )
   return ordered.map(({ at, text }, index) => {
-    const next = ordered[index + 1]
-    const room = (next ? x(next.at) : width) - x(at) - POLE_PX - 14
-    const words = shorten(text, Math.floor(room / LETTER_PX))
+    const { row, hasText, isLeft } = places[index]!
+    const height = hasText ? FOOT_PX + (row + 1) * ROW_PX : STUB_PX
     return (
-      <g key={at} transform={`translate(${x(at)},${top - FLAGS_PX})`}>
-        <line y1={2} y2={FLAGS_PX - 4} className={pole} />
-        <path d="M0,2 L8,5.5 L0,9 Z" className={cloth} />
-        {words ? (
-          <text x={POLE_PX + 2} y={10} className={axisText}>
-            {words}
-          </text>
+      <g key={at} transform={`translate(${x(at)},${top - height})`}>
+        <line y1={hasText ? 2 : 0} y2={hasText ? height - 4 : height - 1} className={pole} />
+        {hasText ? (
+          <>
+            <path d={isLeft ? 'M0,2 L-8,5.5 L0,9 Z' : 'M0,2 L8,5.5 L0,9 Z'} className={cloth} />
+            <text x={isLeft ? -CLOTH_PX : CLOTH_PX} y={10} textAnchor={isLeft ? 'end' : 'start'} className={axisText}>
+              {text}
+            </text>
+          </>
         ) : null}
       </g>
     )
   })
 }
 
-function shorten(text: string, letters: number): string {
-  if (text.length <= letters) return text
-  return letters < FEWEST ? '' : `${text.slice(0, letters - 1).trimEnd()}…`
+function shorten(text: string): string {
+  if (text.length <= MOST_LETTERS) return text
+  const start = text.slice(0, MOST_LETTERS)
+  return `${start.slice(0, start.lastIndexOf(' ')).trimEnd() || start}…`
 }
 
 const pole = css({ stroke: 'attention.text', strokeWidth: '1.5px', _highContrast: { stroke: 'CanvasText' } })

@@ -5,7 +5,7 @@ import { readAgeBand, readEmails, readStatus, splitName } from '../cells/member-
 import type { PartialDate } from '../cells/read-date.ts'
 import type { MemberField } from '../import-field.ts'
 import type { MemberRow, RefusedCell } from '../import-row.ts'
-import { memberHeading } from '../table/member-headings.ts'
+import { areNotes } from '../table/member-headings.ts'
 import type { TableColumn } from '../table/table.ts'
 import { readPersonDate } from './column-dates.ts'
 import type { ColumnReading } from './column-dates.ts'
@@ -25,6 +25,7 @@ const MAX_LENGTH: Partial<Record<MemberField, number>> = {
   phone: 50,
   mobile: 50,
   'home phone': 50,
+  'work phone': 50,
   familyId: 100,
 }
 const MAX_ADDRESS = 500
@@ -69,7 +70,7 @@ export function fillMember(
       if (text) address.push({ field, text })
     } else if (field === 'notes') {
       member.notes ??= null
-      if (text) lines.notes.push(memberHeading(column.words)?.field === 'notes' ? text : `${heading}: ${text}`)
+      if (text) lines.notes.push(areNotes(column.words) ? text : `${heading}: ${text}`)
     } else fillField(member, column, text, lines, refuse)
   }
   fillPhones(member, phones, lines.phones)

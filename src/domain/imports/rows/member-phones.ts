@@ -2,7 +2,12 @@ import type { MemberField } from '../import-field.ts'
 import type { MemberRow } from '../import-row.ts'
 
 /** The first of these numbers that a person has is kept; the others go into the notes with these words. */
-export const PHONES = { mobile: 'Mobile phone', phone: 'Phone', 'home phone': 'Home phone' } as const
+export const PHONES = {
+  mobile: 'Mobile phone',
+  phone: 'Phone',
+  'home phone': 'Home phone',
+  'work phone': 'Work phone',
+} as const
 
 type PhoneField = keyof typeof PHONES
 export type Phones = Partial<Record<PhoneField, string>>
@@ -15,7 +20,7 @@ export function isPhoneField(field: MemberField): field is PhoneField {
 /** Fills the phone number, and adds other numbers to the lines of the notes. */
 export function fillPhones(member: MemberRow, phones: Phones, lines: string[]) {
   const seen = new Set<string>()
-  for (const field of ['mobile', 'phone', 'home phone'] as const) {
+  for (const field of ['mobile', 'phone', 'home phone', 'work phone'] as const) {
     const phone = phones[field]
     const digits = phone?.replace(/\D/g, '')
     if (!phone || !digits || seen.has(digits)) continue

@@ -20,6 +20,8 @@ const HEADINGS: Partial<Record<MemberField, string>> = {
     'mobile phone number,mobile phone,mobile,mobile number,mobile no,cell,cell phone,cellphone,cell phone number,cell number,cell no,handy,handynummer,mobil,mobilnummer,mobiltelefon,portable,telephone portable,tel portable,movil,telefono movil,celular',
   'home phone':
     'home phone number,home phone,home,home number,home telephone,house phone,landline,telefon privat,festnetz,telephone fixe,tel fixe,fixe,telefono fijo,telefono de casa',
+  'work phone':
+    'work phone number,work phone,work,work number,work telephone,work tel,business phone,office phone,telefon geschaftlich,dienstlich,telefon dienstlich,telephone professionnel,tel professionnel,telefono del trabajo,telefono de trabajo',
   address:
     'address,home address,full address,mailing address,postal address,residential address,primary address,adresse,anschrift,direccion,domicilio',
   street:
@@ -46,8 +48,8 @@ const HEADINGS: Partial<Record<MemberField, string>> = {
 /** Headings of members that Narthex has no field for. They tell that a row is a heading row. */
 const OTHER = new Set(
   (
-    'middle name,nickname,nick name,maiden name,name prefix,name suffix,prefix,suffix,title,gender,sex,marital status,' +
-    'grade,school,child,anniversary,wedding date,age,campus,employer,work phone,work phone number,work,fax,photo,' +
+    'middle name,maiden name,name prefix,name suffix,prefix,suffix,title,gender,sex,marital status,' +
+    'grade,school,child,anniversary,wedding date,age,campus,employer,fax,photo,' +
     'person id,breeze id,remote id,import key,family role,household role,address 2,address2,address line 2,' +
     'home address street line 2,envelope number,occupation,medical notes,added date,inactive date,inactive reason,' +
     'graduation year,household primary contact,geschlecht,anrede,titel,sexe,civilite,sexo'
@@ -61,6 +63,9 @@ for (const [field, names] of Object.entries(HEADINGS)) {
   })
 }
 
+/** Headings of texts that go into the notes with the words of their heading, such as 'Nickname: Buz'. */
+const NOTED = new Set('nickname,nick name,nick,known as,goes by,called,spitzname,surnom,apodo'.split(','))
+
 /** Second lines of a street, which follow the first in the address. */
 const SECOND_LINES = new Set(
   'address 2,address2,address line 2,home address street line 2,home address line 2,street line 2,addr 2,apt,unit'.split(
@@ -70,10 +75,16 @@ const SECOND_LINES = new Set(
 
 /** Returns the field that a heading names; a lower rank is the better column for it. */
 export function memberHeading(words: string): { field: MemberField; rank: number } | null {
+  if (NOTED.has(words)) return { field: 'notes', rank: 100 }
   return SECOND_LINES.has(words) ? { field: 'street', rank: 100 } : (places.get(words) ?? null)
 }
 
 /** Returns whether a heading is one of a list of people. */
 export function isMemberHeading(words: string): boolean {
-  return places.has(words) || OTHER.has(words)
+  return places.has(words) || OTHER.has(words) || NOTED.has(words)
+}
+
+/** Returns whether a heading only says that its column has notes. */
+export function areNotes(words: string): boolean {
+  return places.get(words)?.field === 'notes'
 }

@@ -4,7 +4,7 @@ import type { Trend } from '@/domain/trends/trend.ts'
 import { Bars } from '@/ui/chart/bars.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
 import { CutNumbers } from '@/ui/chart/cut-numbers.tsx'
-import { Flags, FLAGS_PX } from '@/ui/chart/flags.tsx'
+import { Flags, flagsRoom } from '@/ui/chart/flags.tsx'
 import { Hatched } from '@/ui/chart/hatched.tsx'
 import { Line } from '@/ui/chart/line.tsx'
 import { PointAxis } from '@/ui/chart/point-axis.tsx'
@@ -40,7 +40,7 @@ export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) 
       count={points.length}
       max={trendScale(points)}
       paperWidth={PAPER_PX}
-      topRoom={flags.length > 0 ? FLAGS_PX : 0}
+      topRoom={flagsRoom(flags)}
       rows={rowsOf(tiers)}
       keys={[
         { label: bars, look: 'bars' },
