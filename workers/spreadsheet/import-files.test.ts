@@ -59,8 +59,9 @@ describe('files of other programs and home-made ones', () => {
 
     const fields = Object.fromEntries(opened.columns.map(({ key, field }) => [key, field]))
     const choice = { kind: opened.kind, fields, answers: answersOf(opened, expected), defaults: {}, today: TODAY }
-    const { rows: count, refused, leftOut } = await spreadsheet.map(choice)
+    const { rows: count, refused, leftOut, cells } = await spreadsheet.map(choice)
     const rows = await spreadsheet.rows(0, count)
+    if ('cells' in expected) expect(cells).toEqual(expected.cells)
     expect(lines(leftOut.filter(({ why }) => why !== 'not counted'))).toEqual(lines(expected.leftOut))
 
     const twice = expected.twice ?? []

@@ -2,9 +2,10 @@ import type { Sheet } from '../../src/domain/imports/cells/cell-text.ts'
 import { openTable } from '../../src/domain/imports/open-table.ts'
 import { mapAttendance } from '../../src/domain/imports/rows/map-attendance.ts'
 import { mapMembers } from '../../src/domain/imports/rows/map-members.ts'
+import { serviceCells } from '../../src/domain/imports/rows/service-cells.ts'
 import { tableOf } from '../../src/domain/imports/table/table.ts'
 import type { Table } from '../../src/domain/imports/table/table.ts'
-import type { AttendanceRow, MemberRow, SpreadsheetSource, SpreadsheetWorker } from './contract.ts'
+import type { AttendanceRow, MappingChoice, MemberRow, SpreadsheetSource, SpreadsheetWorker } from './contract.ts'
 import { decodeText } from './decode-text.ts'
 import { formatOf } from './file-format.ts'
 import { MAX_FILE_BYTES, PROBLEMS, ReadProblem, stopReading } from './limits.ts'
@@ -38,19 +39,24 @@ export function createSpreadsheet(): SpreadsheetWorker {
       }
     },
     async map(choice, onProgress) {
-      if (!table) return { rows: 0, refused: [], leftOut: [] }
+      if (!table) return { rows: 0, refused: [], leftOut: [], cells: null }
       const total = table.dataRows.length
       onProgress?.({ stage: 'mapping', done: 0, total })
-      const { rows, refused, leftOut } =
-        choice.kind === 'members' ? mapMembers(table, choice) : mapAttendance(table, choice)
+      const { rows, refused, leftOut, cells } =
+        choice.kind === 'members' ? { ...mapMembers(table, choice), cells: null } : mappedServices(table, choice)
       mapped = rows
       onProgress?.({ stage: 'mapping', done: total, total })
-      return { rows: rows.length, refused, leftOut }
+      return { rows: rows.length, refused, leftOut, cells }
     },
     async rows(from, count) {
       return mapped.slice(from, from + count)
     },
   }
+}
+
+function mappedServices(table: Table, choice: MappingChoice) {
+  const { empty = 0, ...mapped } = mapAttendance(table, choice)
+  return { ...mapped, cells: serviceCells(mapped.rows, empty) }
 }
 
 async function readSource(source: SpreadsheetSource, sheet: string | null, onRead: OnRead): Promise<ReadSheet> {

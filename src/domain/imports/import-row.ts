@@ -23,7 +23,11 @@ export type MemberRow = {
   notes?: string | null
 }
 
-/** One service on one date. `row` and `column` say where its total stands in the file. */
+/**
+ * One service on one date. An empty cell makes no service, because nothing is known; a cell that says that nobody counted
+ * makes one without a total, so that its week does not pass for a complete one. `row` and `column` say where its total stands in the
+ * file.
+ */
 export type AttendanceRow = {
   row: number
   column: string | null
@@ -43,6 +47,10 @@ export type AttendanceRow = {
   /** A church's own counting categories, by their names in the headings. */
   categories?: Record<string, number>
   online?: { place: string; views: number }[]
+  /** The file says that the service took place and was not counted; it then has no total. */
+  notCounted?: true
+  /** The cells whose number is not exact, by their fields: { total: 'ca. 95' }. */
+  written?: Partial<Record<'total' | 'adults' | 'children' | 'visitors', string>>
   /** A reason such as 'snow'; '' when the file only says that it was cancelled. */
   didNotHappen?: string | null
   notes?: string | null

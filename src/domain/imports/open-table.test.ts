@@ -141,6 +141,34 @@ describe('people', () => {
 })
 
 describe('past attendance', () => {
+  test('a service that took place and was not counted is one, also in a file of one Sunday', () => {
+    const { rows, fields } = imported(`
+      Date | 8:30 Communion | 10:30 Family
+      1 Mar 2026 | 40 | n/a`)
+    expect(fields).toEqual(['date', 'service:8:30 Communion', 'service:10:30 Family'])
+    expect(rows).toMatchObject([
+      { serviceName: 'Communion', total: 40 },
+      { serviceName: 'Family', total: null, notCounted: true },
+    ])
+  })
+
+  test('a Sunday to come is no service, whatever its cell says, and an empty cell is none', () => {
+    const { rows, leftOut } = imported(`
+      Date | Total
+      1 Mar 2026 | 40
+      8 Mar 2026 |
+      15 Mar 2026 | ?
+      1 Jan 2099 | ?`)
+    expect(rows).toMatchObject([
+      { date: '2026-03-01', total: 40 },
+      { date: '2026-03-15', total: null, notCounted: true },
+    ])
+    expect(leftOut).toEqual([
+      { row: 3, why: 'not counted' },
+      { row: 5, why: 'not counted' },
+    ])
+  })
+
   test('services stand across: a cell is refused alone, a date with its row', () => {
     const { rows, refused, leftOut, shape } = imported(`
       Attendance at St Anne | | |
@@ -157,6 +185,7 @@ describe('past attendance', () => {
       { row: 3, column: '9:00 Traditional', time: '09:00', serviceName: 'Traditional', total: 40 },
       { row: 3, column: '11:00', time: '11:00', serviceName: null, total: 60 },
       { row: 4, column: '11:00', total: 61 },
+      { row: 6, column: '9:00 Traditional', total: null, notCounted: true },
       { row: 6, column: '11:00', total: null, didNotHappen: 'snow' },
     ])
     expect(refused).toEqual([

@@ -60,5 +60,18 @@ export type MappingChoice = {
   today: string
 }
 
-/** `leftOut` has all rows that are left out, also those that `OpenedFile` names. */
-export type MappingResult = { rows: number; refused: RefusedCell[]; leftOut: LeftOutRow[] }
+/**
+ * `ServiceCells` are the numbers of services on their dates by what the file says of them. Of the empty ones nothing is
+ * known, and they are left out.
+ */
+export type ServiceCells = { counted: number; notCounted: number; didNotHappen: number; empty: number }
+
+/**
+ * `leftOut` has all rows that are left out, also those that `OpenedFile` names. `cells` is null for members.
+ */
+export type MappingResult = {
+  rows: number
+  refused: RefusedCell[]
+  leftOut: LeftOutRow[]
+  cells: ServiceCells | null
+}

@@ -46,6 +46,8 @@ export function sentAttendance(number: number, { row, column, ...fields }: Atten
       category_counts: fields.categories && Object.keys(fields.categories).length > 0 ? fields.categories : undefined,
       online: Object.keys(online).length > 0 ? online : undefined,
       did_not_happen: fields.didNotHappen,
+      not_counted: fields.notCounted,
+      written: fields.written,
       notes: fields.notes,
     },
   }

@@ -30,6 +30,9 @@ export type ExpectedService = {
   visitors?: number
   categories?: Record<string, number>
   online?: { place: string; views: number }[]
+  notCounted?: true
+  /** The cells whose number is not exact: { total: 'ca. 95' }. */
+  written?: Record<string, string>
   /** The reason; '' when the file gives none. */
   didNotHappen?: string
   notes?: string
@@ -63,6 +66,8 @@ export type ExpectedOutcome =
   | (Reading & {
       kind: 'attendance'
       shape: 'dates down' | 'dates across' | 'one row per service'
+      /** How many services on their dates are counted, and so on; absent where no test is about them. */
+      cells?: { counted: number; notCounted: number; didNotHappen: number; empty: number }
       rows: ExpectedService[]
     })
 

@@ -43,6 +43,7 @@ async function contents({ profile }: Person) {
     counts: await rows('attendance', 'id'),
     online: await rows('online_counts', 'service_instance_id, place'),
     notes: await rows('attendance_notes', 'attendance_id'),
+    remarks: await rows('service_instance_notes', 'service_instance_id'),
     skipped: await backEnd.sql(`select slot_date::text as date from private.skipped_dates where ${of} order by 1`),
   }
 }
@@ -228,19 +229,82 @@ test('an undo keeps a service to which people added parts, notes or views since'
   ])
 })
 
-test('a row without a count says in the dry run that its note and its categories are left out', async () => {
+test('a remark without a count goes to the service, and the dry run says that categories are left out', async () => {
   const owner = await backEnd.newPerson()
-  const id = await prepared(owner, [
+  const { id } = await imported(owner, [
     sunday('2015-01-04', null, { online: [{ place: 'YouTube', views: 40 }], notes: 'Baptism' }),
-    sunday('2015-01-11', null, { row: 3, online: [{ place: 'YouTube', views: 41 }], categories: { Youth: 12 } }),
     sunday('2015-01-18', null, { row: 4, didNotHappen: 'snow', notes: 'Two feet of it' }),
     sunday('2015-01-25', 12, { row: 5, notes: 'Cold' }),
+  ])
+  const { remarks } = await contents(owner)
+  const texts = remarks.map(({ row }) => (row as { notes: string }).notes)
+  expect(texts.toSorted()).toEqual(['Baptism', 'Two feet of it'])
+  const next = await prepared(owner, [
+    sunday('2015-01-11', null, { row: 3, online: [{ place: 'YouTube', views: 41 }], categories: { Youth: 12 } }),
     sunday('2015-02-01', null, { row: 6, online: [{ place: 'YouTube', views: 42 }] }),
   ])
-  expect(await previewImport(owner.db, id)).toEqual({ ...none, new: 5 })
-  const leftOut = 'Notes and categories belong to a count, and this row has none: they are not imported.'
-  const rows = await listImportRows(owner.db, id, { action: 'new' })
-  expect(rows.map(({ reason }) => reason)).toEqual([leftOut, leftOut, leftOut, null, null])
+  expect(await previewImport(owner.db, next)).toEqual({ ...none, new: 2 })
+  const rows = await listImportRows(owner.db, next, { action: 'new' })
+  const leftOut = 'Categories belong to a count, and this row has none: they are not imported.'
+  expect(rows.map(({ reason }) => reason)).toEqual([leftOut, null])
+  expect(await undoImport(owner.db, id)).toEqual([])
+  expect((await contents(owner)).remarks).toEqual([])
+})
+
+const uncounted = { notCounted: true } as const
+
+test('a service that was not counted is one without a count; again changes nothing, and a later number fills it', async () => {
+  const owner = await backEnd.newPerson()
+  const before = await contents(owner)
+  const sundays = [
+    sunday('2015-01-04', null, { ...uncounted, notes: 'forgot to count' }),
+    sunday('2015-01-11', 80, { row: 3, written: { total: 'ca. 80' } }),
+    sunday('2015-01-18', null, { row: 4, ...uncounted }),
+  ]
+  const first = await imported(owner, sundays)
+  expect(first.figures).toEqual({ ...none, new: 3 })
+  expect(await totalsOf(owner)).toMatchObject([
+    { date: '2015-01-04', total: null, outcome: 'held', source: null },
+    { total: 80 },
+    { date: '2015-01-18', total: null, outcome: 'held' },
+  ])
+  const added = await contents(owner)
+  expect(added.remarks).toMatchObject([{ row: { notes: 'forgot to count' } }])
+  expect(added.counts).toHaveLength(1)
+  const again = await imported(owner, sundays)
+  expect(again.figures).toEqual({ ...none, same: 3 })
+  expect(await contents(owner)).toEqual(added)
+
+  const filled = await imported(owner, [sunday('2015-01-04', 75, { notes: 'forgot to count' })])
+  expect(filled.figures).toEqual({ ...none, new: 1 })
+  expect(await totalsOf(owner)).toMatchObject([{ total: 75, source: 'import' }, {}, { total: null }])
+  expect((await imported(owner, sundays)).figures).toEqual({ ...none, same: 3 })
+  expect(await undoImport(owner.db, filled.id)).toEqual([])
+  expect(await contents(owner)).toEqual(added)
+  expect(await undoImport(owner.db, first.id)).toEqual([])
+  expect(await contents(owner)).toEqual(before)
+})
+
+test('that a service was not counted changes no service that has a count or did not happen, nor its notes', async () => {
+  const owner = await backEnd.newPerson()
+  const church = owner.profile.church.id
+  await imported(owner, [sunday('2015-01-04', 60), sunday('2015-01-11', null, { row: 3, didNotHappen: 'snow' })])
+  await backEnd.sql(`insert into public.service_instances (church_id, service_name, instance_date, start_time, notes)
+    values ('${church}', 'Worship', '2015-01-18', '10:00', 'Bring chairs'), ('${church}', 'Worship', '2015-01-25', '10:00', null)`)
+  const before = await contents(owner)
+  const { id, figures } = await imported(
+    owner,
+    ['2015-01-04', '2015-01-11', '2015-01-18', '2015-01-25'].map((date, at) =>
+      sunday(date, null, { row: at + 2, ...uncounted, notes: 'lost' }),
+    ),
+  )
+  expect(figures).toEqual({ ...none, same: 3, changed: 1 })
+  const { remarks, ...rest } = await contents(owner)
+  const { remarks: known, ...others } = before
+  expect(rest).toEqual(others)
+  expect(remarks).toHaveLength(known.length + 1)
+  expect(await undoImport(owner.db, id)).toEqual([])
+  expect(await contents(owner)).toEqual(before)
 })
 
 test('two rows of one service are told apart by their rows, also among many', async () => {

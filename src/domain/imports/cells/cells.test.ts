@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cellProblem, cleanText, columnLetter, isBlank, plainWords, quoted, UNREADABLE } from './cell-text.ts'
 import { areSerialDates, bothReadings, findDateOrder } from './date-order.ts'
 import { readEmails, readStatus, splitName } from './member-values.ts'
-import { readCount, readDidNotHappen } from './read-count.ts'
+import { missingIn, readCount, readDidNotHappen } from './read-count.ts'
 import { readDate } from './read-date.ts'
 import { readTime, timeInName } from './read-time.ts'
 
@@ -119,12 +119,31 @@ describe('a count', () => {
     ["1'024", 1024],
     ['84.0', 84],
     ['79*', 79],
-    ['~80', 80],
   ])('%s is %i', (text, count) => expect(readCount(text)).toEqual({ count }))
+
+  test.each([
+    ['~80', 80],
+    ['ca. 95', 95],
+    ['about 1,200', 1200],
+  ])('%s is %i, and not exact', (text, count) => expect(readCount(text)).toEqual({ count, isAbout: true }))
 
   test.each(['', '-', '–', 'n/a', 'N/A', '?', 'not counted', 'TBD', 'unknown'])('%j is not counted', (text) => {
     expect(readCount(text)).toBe('not counted')
   })
+
+  test.each([
+    ['', 'empty'],
+    ['-', 'mark'],
+    ['n/a', 'mark'],
+    ['n.a.', 'mark'],
+    ['?', 'not counted'],
+    ['forgot', 'not counted'],
+    ['Forgot to count', 'not counted'],
+    ['not counted', 'not counted'],
+    ['0', null],
+    ['snow', null],
+    ['forgotten hymns', null],
+  ])('%j says: %s', (text, missing) => expect(missingIn(text)).toBe(missing))
 
   test.each(['-5', '84.5', 'lots', '1000001', '=1+1', '12 34'])('%s is refused with a sentence', (text) => {
     expect(readCount(text)).toEqual({ problem: expect.stringMatching(/^[A-Z].*: ".*"$/) })

@@ -1,13 +1,28 @@
 import { isBlank, quoted } from './cell-text.ts'
 
-/** `did not happen` has a reason, which is '' when the text only says that the service was cancelled. */
-export type CountRead = { count: number } | { didNotHappen: string } | 'not counted' | { problem: string }
+/**
+ * `did not happen` has a reason, which is '' when the text only says that the service was cancelled. `isAbout`: the text
+ * says that the number is not exact, such as "ca. 95".
+ */
+export type CountRead =
+  | { count: number; isAbout?: true }
+  | { didNotHappen: string }
+  | 'not counted'
+  | { problem: string }
+
+/**
+ * `Missing` is what a cell without a number says: nothing ('empty'), or that the service took place and was not counted.
+ * A dash and "n/a" are a `mark`, because they also stand for a service that was not held.
+ */
+export type Missing = 'empty' | 'mark' | 'not counted'
 
 export const MAX_COUNT = 1_000_000
 export const MAX_VIEWS = 10_000_000
 
 const NOT_COUNTED =
-  /^(not (counted|taken|recorded|available)|no (count|data|record|figure|numbers?)|unknown|tb[dac]|nc|k\.? ?a\.?|n\.? ?b\.?|nicht gezählt|unbekannt|non compté|inconnu|desconocido|x|missing|forgot(ten)?)\.?$/i
+  /^(not (counted|taken|recorded)|uncounted|(nobody|no one) counted|no (count|data|record|figure|numbers?)|unknown|tb[dac]|nc|nicht gezählt|unbekannt|vergessen|non compté|inconnu|oublié|desconocido|olvidado|missing|(count )?lost|(we )?forgot(ten)?( to count)?|\?+)\.?$/i
+const MARK = /^(not available|k\.? ?a\.?|n\.? ?b\.?|x)\.?$/i
+const ABOUT = /^(~|≈|ca\.?|c\.|approx\.?|about)\s*/i
 
 const CANCELLED =
   /\b(did not happen|not held|no (service|church|worship|mass|meeting)s?( held)?|cancel+ed|cancel+ation|canc(?=\.|$)|called off|closed|kein(e)? (gottesdienst|messe)|ausgefallen|entfallen|entfällt|fällt aus|fiel aus|abgesagt|annulée?|supprimée?|pas de (culte|messe)|cancelad[oa]|suspendid[oa]|no hubo (culto|servicio|misa))\b/i
@@ -17,16 +32,24 @@ const REASON =
 /** Reads a cell of counts. A count is a whole number from 0 to `limit`; 0 is a count. */
 export function readCount(text: string, limit = MAX_COUNT): CountRead {
   if (/^\d{1,6}$/.test(text)) return { count: Number(text) }
-  if (isBlank(text) || NOT_COUNTED.test(text)) return 'not counted'
+  if (missingIn(text)) return 'not counted'
   const reason = readDidNotHappen(text)
   if (reason !== null) return { didNotHappen: reason }
-  const digits = text.replace(/^(~|≈|ca\.?|c\.|approx\.?|about)\s*/i, '').replace(/[\s*†‡']+$/g, '')
+  const digits = text.replace(ABOUT, '').replace(/[\s*†‡']+$/g, '')
   const number = /^-?\d{1,3}([ .,'’]\d{3})+$/.test(digits) ? Number(digits.replace(/[ .,'’]/g, '')) : decimal(digits)
   if (number === null) return { problem: `This is not a number: ${quoted(text)}` }
   if (number < 0) return { problem: `A count cannot be below 0: ${quoted(text)}` }
   if (!Number.isInteger(number)) return { problem: `This is not a whole number: ${quoted(text)}` }
   if (number > limit) return { problem: `A count cannot be above ${limit.toLocaleString('en')}: ${quoted(text)}` }
-  return { count: number }
+  return ABOUT.test(text) ? { count: number, isAbout: true } : { count: number }
+}
+
+/** Returns what a cell of counts says when it has no number and does not say that the service did not happen, or null. */
+export function missingIn(text: string): Missing | null {
+  if (text === '') return 'empty'
+  if (/^\d/.test(text)) return null
+  if (NOT_COUNTED.test(text)) return 'not counted'
+  return isBlank(text) || MARK.test(text) ? 'mark' : null
 }
 
 function decimal(text: string): number | null {

@@ -14,12 +14,13 @@ import type { RowRead } from './service-rows.ts'
 
 /** Maps past attendance of any shape. A cell that is refused does not stop the other services of its row. */
 export function mapAttendance(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
-  const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [...table.leftOut] }
+  const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [...table.leftOut], empty: 0 }
   const hasDates = Object.values(choice.fields).includes('date')
   const mapped =
     !hasDates && dateHeadings(table).length > 0 ? mapDatesAcross(table, choice) : mapDatesDown(table, choice)
   result.leftOut.push(...mapped.leftOut)
   result.refused.push(...mapped.refused)
+  result.empty = mapped.empty
   const findFirst = repeatedService()
   for (const service of mapped.rows) {
     const first = findFirst(service)
@@ -35,7 +36,7 @@ export function mapAttendance(table: Table, choice: MappingChoice): Mapped<Atten
 }
 
 function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
-  const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [] }
+  const result = { rows: [], refused: [], leftOut: [], empty: 0 } as Required<Mapped<AttendanceRow>>
   const { fields, answers, today } = choice
   const dateColumn = table.columns.find(({ key }) => fields[key] === 'date')
   const reading = dateColumn ? columnReading(table, dateColumn, { answers, today, areServices: true }) : null
@@ -48,7 +49,13 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
     const date = reading ? readServiceDate(dateText, reading) : { problem: 'The date is missing.' }
     const read = readRow(row, cells)
     const serviceText = serviceColumn ? (cells[serviceColumn.index] ?? '') : ''
-    const why = leftOutBelow(read, { dateText, serviceText, isDate: isDate(date, dateText) })
+    const why = leftOutBelow(read, {
+      dateText,
+      serviceText,
+      isDate: isDate(date, dateText),
+      isToCome: 'problem' in date,
+    })
+    if ('date' in date && (!why || why === 'not counted')) result.empty += read.empty
     if (why) result.leftOut.push({ row, why })
     else if ('problem' in date) result.refused.push({ row, column: dateColumn?.heading ?? null, reason: date.problem })
     else {
@@ -70,14 +77,16 @@ function dayAndTime(service: AttendanceRow, date: { date: string; time: string |
 const isDate = (date: ServiceDate, text: string) =>
   'date' in date || (!isBlank(text) && date.problem.includes('future'))
 
-type DateCell = { dateText: string; serviceText: string; isDate: boolean }
+type DateCell = { dateText: string; serviceText: string; isDate: boolean; isToCome: boolean }
 
 function leftOutBelow(
   { services, refused }: RowRead,
-  { dateText, serviceText, isDate }: DateCell,
+  { dateText, serviceText, isDate, isToCome }: DateCell,
 ): LeftOutRow['why'] | null {
   const hasCounts = services.length > 0 || refused.length > 0
   if (isDate) {
+    // A service that is still to come is not counted, whatever its cell says.
+    if (isToCome && refused.length === 0 && services.every(({ notCounted }) => notCounted)) return 'not counted'
     if (hasCounts && isTotalName(serviceText)) return 'total'
     return hasCounts ? null : 'not counted'
   }

@@ -10,12 +10,13 @@ import type { Table, TableColumn } from '../table/table.ts'
 import { HEADINGS_KEY, dateReading, readServiceDate } from './column-dates.ts'
 import type { Mapped } from './map-members.ts'
 import { readServiceCounts } from './service-counts.ts'
+import { usualServices } from './usual-services.ts'
 
 const BESIDE_TOTAL = new Set<Field>(['visitors'])
 
 /** Maps a table with dates across: each row is a service, or the rows are the categories of one service. */
 export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
-  const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [] }
+  const result = { rows: [], refused: [], leftOut: [], empty: 0 } as Required<Mapped<AttendanceRow>>
   const { fields, answers, today } = choice
   const dated = dateHeadings(table).filter(({ key }) => fields[key] !== 'ignore' && fields[key])
   const options = { answers, today, areServices: true, year: table.year }
@@ -58,9 +59,11 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
       const name = found ? found.rest || null : isNamed ? labelOf(index) : null
       const serviceName = name ?? choice.defaults.serviceName ?? null
       const ownTime = timeColumn ? readTime(cells[timeColumn.index] ?? '') : null
-      for (const column of dated) {
+      const texts = dated.map((column) => cells[column.index] ?? '')
+      const usual = usualServices(texts)
+      for (const [at, column] of dated.entries()) {
         const counts = readServiceCounts([
-          { heading: column.heading, field: 'total', text: cells[column.index] ?? '', inTotal: true },
+          { heading: column.heading, field: 'total', text: texts[at]!, inTotal: true, isUsual: usual[at]! },
         ])
         const time = ownTime ?? found?.time ?? choice.defaults.time ?? null
         addService(row, column, counts, { serviceName, time })
@@ -76,6 +79,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
         field: field!,
         text: table.rows[index]![column.index] ?? '',
         inTotal: !BESIDE_TOTAL.has(field!),
+        isUsual: true,
       }))
       const total = parts.find(({ field }) => field === 'total') ?? parts[0]!
       const service = { serviceName: choice.defaults.serviceName ?? null, time: choice.defaults.time ?? null }
@@ -90,8 +94,8 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
     service: { serviceName: string | null; time: string | null },
   ) {
     if ('refused' in read) return void result.refused.push(...read.refused.map((each) => ({ row, ...each })))
-    if (!read.isCounted) return
     const date = readServiceDate(column.heading, reading)
+    if (!read.isCounted && ('problem' in date || !read.counts.notCounted)) return void (result.empty += 1)
     if ('problem' in date) return void result.refused.push({ row, column: column.heading, reason: date.problem })
     const time = service.time ?? date.time
     result.rows.push({

@@ -9,7 +9,8 @@ import { fillMember } from './fill-member.ts'
 import type { MemberColumn } from './fill-member.ts'
 import { repeatedMember } from './repeated-rows.ts'
 
-export type Mapped<Row> = { rows: Row[]; refused: RefusedCell[]; leftOut: LeftOutRow[] }
+/** `empty` is the number of services of which the file says nothing on a date. */
+export type Mapped<Row> = { rows: Row[]; refused: RefusedCell[]; leftOut: LeftOutRow[]; empty?: number }
 
 /** Maps a list of people. Each row of data is mapped, refused or left out. */
 export function mapMembers(table: Table, { fields, answers, today }: MappingChoice): Mapped<MemberRow> {

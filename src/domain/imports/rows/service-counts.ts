@@ -1,16 +1,25 @@
-import { cellProblem, isBlank } from '../cells/cell-text.ts'
-import { MAX_COUNT, MAX_VIEWS, readCount } from '../cells/read-count.ts'
+import { cellProblem } from '../cells/cell-text.ts'
+import { MAX_COUNT, MAX_VIEWS, missingIn, readCount } from '../cells/read-count.ts'
 import type { Field } from '../import-field.ts'
 import { nameIn } from '../import-field.ts'
 import type { AttendanceRow } from '../import-row.ts'
 
-/** A cell of counts: its heading, its field, and whether it belongs to the total. */
-export type CountCell = { heading: string; field: Field; text: string; inTotal: boolean }
+/** A cell of counts. `inTotal`: it belongs to the total. `isUsual`: its service otherwise runs (`usualServices`). */
+export type CountCell = { heading: string; field: Field; text: string; inTotal: boolean; isUsual: boolean }
 
 /** The counts of one service. `column` is the heading of the total; null in a file without one. */
 export type ServiceCounts = Pick<
   AttendanceRow,
-  'column' | 'total' | 'adults' | 'children' | 'visitors' | 'categories' | 'online' | 'didNotHappen'
+  | 'column'
+  | 'total'
+  | 'adults'
+  | 'children'
+  | 'visitors'
+  | 'categories'
+  | 'online'
+  | 'didNotHappen'
+  | 'notCounted'
+  | 'written'
 >
 export type CountsRead =
   | { counts: ServiceCounts; isCounted: boolean }
@@ -18,7 +27,7 @@ export type CountsRead =
 
 /** Returns whether a field is a count of people or views. */
 export function isCountField(field: Field): boolean {
-  return ['total', 'adults', 'children', 'visitors'].includes(field) || /^(category|online):/.test(field)
+  return isPeople(field) || /^(category|online):/.test(field)
 }
 
 /** Reads the counts of one service. A file without totals gets the sum of the parts that belong to the total. */
@@ -28,10 +37,15 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
   let reason: string | null = null
   let sum: number | null = null
   let counted = 0
-  for (const { heading, field, text, inTotal } of cells) {
+  let isNotCounted = false
+  for (const { heading, field, text, inTotal, isUsual } of cells) {
     declare(counts, field)
     if (field === 'total') counts.column = heading
-    if (isBlank(text)) continue
+    const missing = missingIn(text)
+    if (missing) {
+      if (field === 'total' || inTotal) isNotCounted ||= missing === 'not counted' || (missing === 'mark' && isUsual)
+      continue
+    }
     const isOnline = field.startsWith('online:')
     const read = readCount(text, isOnline ? MAX_VIEWS : MAX_COUNT)
     const problem = cellProblem(text) ?? (typeof read === 'object' && 'problem' in read ? read.problem : null)
@@ -40,6 +54,7 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
       reason ??= read.didNotHappen
     } else if (typeof read === 'object' && 'count' in read) {
       put(counts, field, read.count)
+      if (read.isAbout && isPeople(field)) counts.written = { ...counts.written, [field]: text }
       counted += 1
       if (inTotal && field !== 'total') sum = (sum ?? 0) + read.count
     }
@@ -47,9 +62,15 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
   if (refused.length > 0) return { refused }
   if (reason !== null && counted === 0) return { counts: { ...counts, didNotHappen: reason }, isCounted: true }
   if (counts.total === null) counts.total = sum
-  else if (sum !== null && sum > counts.total) return tooSmall(counts.column, counts.total, sum)
+  if (counts.total === null) {
+    if (isNotCounted) counts.notCounted = true
+  } else if (sum !== null && sum > counts.total) return tooSmall(counts.column, counts.total, sum)
   else if ((counts.visitors ?? 0) > counts.total) return tooSmall(counts.column, counts.total, counts.visitors!)
   return { counts, isCounted: counted > 0 }
+}
+
+function isPeople(field: Field): field is 'total' | 'adults' | 'children' | 'visitors' {
+  return field === 'total' || field === 'adults' || field === 'children' || field === 'visitors'
 }
 
 function tooSmall(column: string | null, total: number, parts: number): CountsRead {
@@ -67,7 +88,7 @@ function declare(counts: ServiceCounts, field: Field) {
 function put(counts: ServiceCounts, field: Field, count: number) {
   const category = nameIn(field, 'category')
   const place = nameIn(field, 'online')
-  if (field === 'total' || field === 'adults' || field === 'children' || field === 'visitors') counts[field] = count
+  if (isPeople(field)) counts[field] = count
   else if (category !== null)
     counts.categories = { ...counts.categories, [category]: (counts.categories?.[category] ?? 0) + count }
   else if (place !== null) addViews(counts, place, count)

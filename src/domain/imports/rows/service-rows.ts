@@ -8,12 +8,18 @@ import type { AttendanceRow, RefusedCell } from '../import-row.ts'
 import type { MappingChoice } from '../opened-file.ts'
 import type { Table, TableColumn } from '../table/table.ts'
 import { inTotalOf } from './in-total.ts'
+import { noteRowRemark } from './row-remark.ts'
 import { isCountField, readServiceCounts } from './service-counts.ts'
 import type { CountCell } from './service-counts.ts'
+import { usualInColumns } from './usual-services.ts'
 
-/** The services of a row, still without their date. A row without counts has neither services nor refused cells. */
-export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[] }
+/**
+ * The services of a row, still without their date, and how many services the row says nothing about. A row without counts
+ * has neither services nor refused cells.
+ */
+export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[]; empty: number }
 
+const UPCOMING = /^upcoming$/i
 const HELD = /^(held|counted|not counted|upcoming|yes|true|took place|happened|normal|regular|ok|ja|oui|si|sí|y)$/i
 const MAX_NAME = 200
 const MAX_NOTES = 10_000
@@ -35,6 +41,8 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
     return { ...column, ...nameAndTime(name) }
   })
   const counts = having((field) => isCountField(field) && (services.length === 0 || field.startsWith('online:')))
+
+  const isUsual = usualInColumns(table, fields, [...counts, ...services])
 
   return (row, cells) => {
     const refused: RefusedCell[] = []
@@ -74,18 +82,24 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
         field,
         text: cells[index] ?? '',
         inTotal: inTotal(key),
+        isUsual: isUsual(key, row),
       }))
+    const saysHeld = outcome !== '' && cancelled === null && !UPCOMING.test(outcome)
     const read: AttendanceRow[] = []
-    const add = (list: readonly CountCell[], own: Partial<AttendanceRow>) => {
+    let empty = 0
+    const add = (list: readonly CountCell[], own: Partial<AttendanceRow>, runs = true) => {
       const counts = readServiceCounts(list)
       if ('refused' in counts) return void refused.push(...counts.refused.map((each) => ({ row, ...each })))
-      const didNotHappen = cancelled ?? (counts.isCounted ? null : cancelledBy(more.notes))
+      const { notCounted = saysHeld || undefined, ...values } = counts.counts
+      const didNotHappen = cancelled ?? (counts.isCounted || !(runs || notCounted) ? null : cancelledBy(more.notes))
       if (didNotHappen !== null && (counts.counts.total ?? 0) > 0) {
         return refuse(columns.outcome, `The service did not happen, but it has a count of ${counts.counts.total}.`)
       }
-      if (!counts.isCounted && didNotHappen === null) return
-      const outcomeOf = didNotHappen === null ? {} : { didNotHappen, total: null }
-      read.push({ ...base, ...counts.counts, ...more, ...outcomeOf, ...own })
+      const told = values.didNotHappen ?? didNotHappen
+      const isNotCounted = notCounted && told === null && values.total === null
+      if (!counts.isCounted && told === null && !isNotCounted) return void (empty += 1)
+      const outcomeOf = didNotHappen === null ? isNotCounted && { notCounted } : { didNotHappen, total: null }
+      read.push({ ...base, ...values, ...more, ...outcomeOf, ...own })
     }
     const own = cellsOf(counts)
     if (services.length === 0) add(own, {})
@@ -95,13 +109,16 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
         field: 'total',
         text: cells[service.index] ?? '',
         inTotal: false,
+        isUsual: isUsual(service.key, row),
       }
       const serviceName = service.name ?? base.serviceName
-      add(at === 0 ? [cell, ...own] : [cell], { serviceName, time: service.time ?? base.time, column: service.heading })
+      const place = { serviceName, time: service.time ?? base.time, column: service.heading }
+      add(at === 0 ? [cell, ...own] : [cell], place, cell.isUsual)
     }
     const hasCounts = [...own, ...cellsOf(services)].some(({ text }) => !isBlank(text))
-    if (!hasCounts && cancelled === null && read.length === 0) return { services: [], refused: [] }
-    return { services: refused.length > 0 && services.length === 0 ? [] : read, refused }
+    if (!hasCounts && cancelled === null && read.length === 0) return { services: [], refused: [], empty }
+    if (refused.length > 0 && services.length === 0) return { services: [], refused, empty }
+    return { services: noteRowRemark(read), refused, empty }
   }
 }
 

@@ -1,5 +1,5 @@
 import { isBlank } from '../cells/cell-text.ts'
-import { readCount } from '../cells/read-count.ts'
+import { missingIn, readCount } from '../cells/read-count.ts'
 import { readDate } from '../cells/read-date.ts'
 import { areSerialDates } from '../cells/date-order.ts'
 import type { Field } from '../import-field.ts'
@@ -35,7 +35,7 @@ export function guessAttendance(table: Table, contents: readonly Contents[]): At
     if (fields.has(column.key)) continue
     const field = column.words === '' ? null : attendanceHeading(column.heading)
     const { counts, ids, size } = contents[column.index]!
-    const isCounts = counts >= MOSTLY
+    const isCounts = counts >= MOSTLY || isUncountedService(table, column)
     if (field === 'id') {
       if (ids >= MOSTLY || size === 0) put(column, 'id')
     } else if (field === 'date' || field === 'total' || (field === 'service' && isCounts)) {
@@ -55,6 +55,13 @@ export function guessAttendance(table: Table, contents: readonly Contents[]): At
   if (hasServices) ignoreSums(table, fields)
   const shape = hasServices ? 'dates down' : 'one row per service'
   return { shape: date && fields.size > 1 ? shape : null, fields }
+}
+
+/** A column that is called a service has counts, too, when it says only that nobody counted. */
+function isUncountedService(table: Table, { heading, words, index }: TableColumn): boolean {
+  if (words === '' || kindOfCounts(heading) !== 'service') return false
+  const said = table.dataRows.slice(0, SUM_SAMPLE).map((at) => missingIn(table.rows[at]![index] ?? ''))
+  return said.every((each) => each !== null) && said.some((each) => each !== 'empty')
 }
 
 /** A column that is called a total, or whose counts are the sums of the services, is no service. */
