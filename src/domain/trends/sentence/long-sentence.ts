@@ -124,17 +124,19 @@ function missingText(bucket: Bucket, by: 'service' | 'week'): string {
   const date = isOfWeek ? `the week of ${monthAndDay}` : monthAndDay
   if (value !== null) return partlyMissingText(bucket, date!, isOfWeek)
   if (services.some(({ state }) => state !== 'did not happen')) return `${date} was not counted`
-  const reason = services[0]?.service.outcomeReason?.replaceAll(/\s+/g, ' ')
+  const reason = inOneLine(services[0]?.service.outcomeReason ?? '')
   return reason ? `${date}: ${reason}` : `${date} did not happen`
 }
 
 function partlyMissingText({ services, isRunning }: Bucket, date: string, isOfWeek: boolean): string {
   const missing = services.filter(({ value }) => value === null)
-  const names = [...new Set(missing.map(({ service }) => service.serviceName))]
+  const names = [...new Set(missing.map(({ service }) => inOneLine(service.serviceName)))]
   if (isRunning || names.length !== 1) return `${date} is incomplete`
   if (missing.every(({ state }) => state === 'did not happen')) return `${date}: ${names[0]} did not happen`
   return `${names[0]} was not counted ${isOfWeek ? 'in' : 'on'} ${date}`
 }
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 function dayOf({ services }: Bucket): number {
   return (services.findLast(({ value }) => value !== null) ?? services.at(-1)!).day
