@@ -32,12 +32,12 @@ export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: ()
           <>
             <RecoveryCodes {...{ codes, username }} />
             <Notice tone="attention" title="There is no recovery by e-mail">
-              Without a code, only an owner of your church can let you in again. Each code works once.
+              Without a code, only another owner of your church can let you in again. Each code works once.
             </Notice>
           </>
         ) : (
           <Notice tone="attention" title="The codes could not be made">
-            Make them on your account page. Without a code, only an owner of your church can let you in again.
+            Make them on your account page. Without a code, only another owner of your church can let you in again.
           </Notice>
         )}
         <Button size="lg" wide onClick={() => void onDone()}>

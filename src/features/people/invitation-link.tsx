@@ -33,3 +33,8 @@ export function InvitationLink({ address: made }: { address: string }) {
     </div>
   )
 }
+
+/** Returns the words about the QR code; '' for a link that a phone cannot open. */
+export function orScan(address: string): string {
+  return linkForPhones(address).isOnlyHere ? '' : ', or let them scan the code with a phone'
+}

@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { Form, FormGroup } from '@/ui/form-layout.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { InvitationLink } from './invitation-link.tsx'
+import { InvitationLink, orScan } from './invitation-link.tsx'
 import { RoleSelect } from './role-dialog.tsx'
 
 export type InviteDialogProps = { open: boolean; onClose: () => void; churchName: string }
@@ -39,7 +39,7 @@ export function InviteDialog({ open, onClose, churchName }: InviteDialogProps) {
       title={address ? 'Invitation' : 'Invite People'}
       description={
         address
-          ? 'Send this link, or let them scan the code with a phone. It is not shown again.'
+          ? `Send this link${orScan(address)}. It is not shown again.`
           : `They join ${churchName} with a link that works for seven days.`
       }
       footer={

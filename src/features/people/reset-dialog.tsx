@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import type { AboutPerson } from './about-person.ts'
 import { failureText } from './failure-text.ts'
-import { InvitationLink } from './invitation-link.tsx'
+import { InvitationLink, orScan } from './invitation-link.tsx'
 
 export type ResetDialogProps = Pick<AboutPerson, 'person' | 'name' | 'onClose' | 'finalFocus'> & { timeZone: string }
 
@@ -32,7 +32,7 @@ export function ResetDialog({ person, name, onClose, finalFocus, timeZone }: Res
       title={`New password for ${name}`}
       description={
         address
-          ? 'Send this link only to them, or let them scan the code with a phone. It is not shown again.'
+          ? `Send this link only to them${orScan(address)}. It is not shown again.`
           : `${name} chooses it with a link that works once, for 24 hours. Make sure that they really asked for it.`
       }
       finalFocus={finalFocus}

@@ -338,3 +338,15 @@ testInAll('each recurring service shows when it repeats, links to its form, and 
   await expect.poll(() => router.state.location.searchStr).toBe('')
   await expect.element(page.getByText('No services yet', { exact: true })).toBeVisible()
 })
+
+test('a weekly service without a planned date can be planned: the form has its name, weekday and time', async () => {
+  const weekly = [1, 2, 3, 4, 5, 6, 7, 8].map((week) =>
+    instanceOf({ serviceName: 'Early', startTime: '08:30:00', instanceDate: daysFromToday(-7 * week) }),
+  )
+  await renderApp('/services', { answers: serve(weekly) })
+  await page.getByRole('link', { name: 'Plan Early' }).click()
+  await expect.element(page.getByLabelText('Service Name')).toHaveValue('Early')
+  await expect.element(page.getByLabelText('Time', { exact: false }).first()).toHaveValue('08:30')
+  const date = (page.getByLabelText('First Date').element() as HTMLInputElement).value
+  expect(new Date(date).getUTCDay()).toBe(new Date(daysFromToday(-7)).getUTCDay())
+})

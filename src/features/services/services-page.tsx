@@ -1,4 +1,4 @@
-import { CalendarPlus, Repeat, Table2 } from 'lucide-react'
+import { CalendarPlus, FileUp, Repeat, Table2 } from 'lucide-react'
 import { canEdit, canReadEveryDate } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css } from '@/styled-system/css'
@@ -10,6 +10,7 @@ import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import { InstancesTab } from './instances/instances-tab.tsx'
 import type { ServicesData } from './load-services.ts'
+import { ContinueSeries } from './recurring/continue-series.tsx'
 import { RecurringTab } from './recurring/recurring-tab.tsx'
 import type { ServicesSearch } from './shared/services-search.ts'
 
@@ -34,6 +35,7 @@ export function ServicesPage({ instances, services, profile, search, onSearch }:
         hasWayBack={hasEveryDate}
         isEmpty={search.tab === 'services' && instances.length === 0}
       />
+      {canEdit(profile) ? <ContinueSeries {...{ instances, services }} timeZone={profile.church.timeZone} /> : null}
       {hasEveryDate ? (
         <Tabs
           label="Kind of service"
@@ -67,6 +69,11 @@ function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' |
       AddIcon={CalendarPlus}
       more={
         <>
+          {props.mayEdit && !props.isEmpty ? (
+            <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+              Import
+            </ButtonLink>
+          ) : null}
           <ButtonLink to="/services/counts" tone="secondary" Icon={Table2}>
             Month Sheet
           </ButtonLink>

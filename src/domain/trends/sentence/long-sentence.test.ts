@@ -80,7 +80,21 @@ describe('averages in the trend sentence', () => {
     [
       'two services on a Sunday, one not counted',
       [...sundays([80, 80, 80, 80]), ...sundays([40, 40, 40, null], { serviceName: 'Evening', startTime: '18:00:00' })],
-      'On average 120 came over three of the last four Sundays (Nov 22 is incomplete).',
+      'On average 120 came over three of the last four Sundays (Evening was not counted on Nov 22).',
+    ],
+    [
+      'two services on a Sunday, one did not happen',
+      [...sundays([80, 80, 80, 80]), ...sundays([40, 40, 40, ''], { serviceName: 'Evening', startTime: '18:00:00' })],
+      'On average 120 came over three of the last four Sundays (Nov 22: Evening did not happen).',
+    ],
+    [
+      'three services on a Sunday, two not counted',
+      [
+        ...sundays([80, 80, 80, 80]),
+        ...sundays([40, 40, 40, null], { serviceName: 'Evening', startTime: '18:00:00' }),
+        ...sundays([50, 50, 50, null], { serviceName: 'Early', startTime: '08:00:00' }),
+      ],
+      'On average 170 came over three of the last four Sundays (Nov 22 is incomplete).',
     ],
     [
       'a small meeting may be missing',
@@ -95,7 +109,7 @@ describe('averages in the trend sentence', () => {
     [
       'a week of two days, one of them not counted',
       [...sundays([80, 80, 80, null, 80]), ...weekly('2026-10-21', [8, 8, 8, 8, 8], { serviceName: 'Prayer' })],
-      'On average 88 came per week over three of the last four weeks (the week of Nov 15 is incomplete).',
+      'On average 88 came per week over three of the last four weeks (Sunday Worship was not counted in the week of Nov 15).',
     ],
     ['Wednesdays', weekly('2026-10-28', [8, 8, 8, 8]), 'On average 8 came over the last four Wednesdays.'],
     [

@@ -114,18 +114,29 @@ function comparison(counted: readonly ComparedBucket[], context: SentenceContext
 const EASTER = 'at the same distance from Easter last year'
 
 /**
- * `missingText` returns a text such as 'Nov 15: snow', 'Nov 15 was not counted' or 'the week of Nov 15 is incomplete'.
+ * `missingText` returns a text such as 'Nov 15: snow', 'Nov 15 was not counted', 'Nov 15: Family Service did not happen',
+ * 'Family Service was not counted on Nov 15' or 'the week of Nov 15 is incomplete'.
  */
 function missingText(bucket: Bucket, by: 'service' | 'week'): string {
   const { value, services } = bucket
   const isOfWeek = by === 'week' && commonWeekday(services) === null
   const [monthAndDay] = dateText(isOfWeek ? bucket.from : dayOf(bucket)).split(',')
   const date = isOfWeek ? `the week of ${monthAndDay}` : monthAndDay
-  if (value !== null) return `${date} is incomplete`
+  if (value !== null) return partlyMissingText(bucket, date!, isOfWeek)
   if (services.some(({ state }) => state !== 'did not happen')) return `${date} was not counted`
-  const reason = services[0]?.service.outcomeReason?.replaceAll(/\s+/g, ' ')
+  const reason = inOneLine(services[0]?.service.outcomeReason ?? '')
   return reason ? `${date}: ${reason}` : `${date} did not happen`
 }
+
+function partlyMissingText({ services, isRunning }: Bucket, date: string, isOfWeek: boolean): string {
+  const missing = services.filter(({ value }) => value === null)
+  const names = [...new Set(missing.map(({ service }) => inOneLine(service.serviceName)))]
+  if (isRunning || names.length !== 1) return `${date} is incomplete`
+  if (missing.every(({ state }) => state === 'did not happen')) return `${date}: ${names[0]} did not happen`
+  return `${names[0]} was not counted ${isOfWeek ? 'in' : 'on'} ${date}`
+}
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 function dayOf({ services }: Bucket): number {
   return (services.findLast(({ value }) => value !== null) ?? services.at(-1)!).day

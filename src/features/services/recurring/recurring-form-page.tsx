@@ -6,6 +6,7 @@ import { createService, updateService } from '@/domain/services/service.commands
 import { RECURRING_TYPE_LABELS } from '@/domain/services/service.rules.ts'
 import { ServiceDraft } from '@/domain/services/service.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
+import type { UnplannedSeries } from '@/domain/services/unplanned-series.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useToday } from '@/platform/use-today.ts'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -26,11 +27,13 @@ export type RecurringFormPageProps = {
   /** Null for a new service. */
   service: Service | null
   profile: Profile
+  /** A weekly service that the new service continues. */
+  series?: UnplannedSeries | null
 }
 
-export function RecurringFormPage({ service, profile }: RecurringFormPageProps) {
+export function RecurringFormPage({ service, profile, series = null }: RecurringFormPageProps) {
   const today = useToday(profile.church.timeZone)
-  const [defaultValues] = useState(() => recurringValuesOf(service, today))
+  const [defaultValues] = useState(() => recurringValuesOf(service, today, series))
   const form = useForm({ resolver, defaultValues })
   const field = fieldsOf(form)
   const serviceType = useWatch({ control: form.control, name: 'serviceType' })

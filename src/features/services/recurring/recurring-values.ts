@@ -3,6 +3,7 @@ import { firstDateOf, nextWeekday, weekOfMonth } from '@/domain/services/series-
 import type { SeriesRule } from '@/domain/services/series-dates.ts'
 import { SERVICE_DEFAULTS, ServiceDraft } from '@/domain/services/service.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
+import type { UnplannedSeries } from '@/domain/services/unplanned-series.ts'
 import { dayOfWeek, isLocalDate } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { formValues } from '@/platform/form-values.ts'
@@ -15,10 +16,19 @@ export type RecurringValues = v.InferInput<typeof ServiceDraft>
  *
  * @param service null for a new service
  * @param today the church's current date
+ * @param series a weekly service that the new one continues
  */
-export function recurringValuesOf(service: Service | null, today: LocalDate): RecurringValues {
-  const firstDate = nextWeekday(today, SERVICE_DEFAULTS.dayOfWeek)
-  if (!service) return { ...formValues(ServiceDraft, SERVICE_DEFAULTS), firstDate, pauses: [] }
+export function recurringValuesOf(
+  service: Service | null,
+  today: LocalDate,
+  series: UnplannedSeries | null = null,
+): RecurringValues {
+  if (!service) {
+    const defaults = formValues(ServiceDraft, SERVICE_DEFAULTS)
+    const firstDate = nextWeekday(today, series?.weekday ?? SERVICE_DEFAULTS.dayOfWeek)
+    const known = series ? { name: series.name, dayOfWeek: String(series.weekday), serviceTime: series.time } : {}
+    return { ...defaults, ...known, firstDate, pauses: [] }
+  }
   return {
     ...formValues(ServiceDraft, service),
     dayOfWeek: String(service.dayOfWeek ?? SERVICE_DEFAULTS.dayOfWeek),

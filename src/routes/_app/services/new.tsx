@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { RecurringFormPage } from '@/features/services/recurring/recurring-form-page.tsx'
+import { readSeriesSearch } from '@/features/services/shared/series-search.ts'
 
 export const Route = createFileRoute('/_app/services/new')({
+  validateSearch: readSeriesSearch,
   head: pageTitle('Create Recurring Service'),
   component: NewService,
 })
 
 function NewService() {
-  return <RecurringFormPage service={null} profile={Route.useRouteContext().profile} />
+  const { name, weekday, time } = Route.useSearch()
+  const series = name && weekday !== undefined && time ? { name, weekday, time } : null
+  return <RecurringFormPage service={null} series={series} profile={Route.useRouteContext().profile} />
 }

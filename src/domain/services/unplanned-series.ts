@@ -1,0 +1,39 @@
+import { addDays, dayOfWeek } from '../shared/dates.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import { grouped } from '../shared/grouped.ts'
+import type { ListedService } from './listed-service.schema.ts'
+import type { Service } from './service.schema.ts'
+
+/** `UnplannedSeries` is a weekly service without a recurring service. `weekday` is 0 (Sunday) to 6, `time` is HH:MM. */
+export type UnplannedSeries = { name: string; weekday: number; time: string }
+
+/** A service takes place weekly if it was held in at least `MIN_WEEKS` of the last `LAST_DAYS` days' weeks. */
+const MIN_WEEKS = 8
+const LAST_DAYS = 84
+
+/**
+ * Finds weekly services, for example from an import, that have no recurring service, so that no date is planned. A name
+ * is found once, with the weekday of its latest date and the time of its latest date.
+ *
+ * @param instances newest first
+ * @param today the church's current date
+ */
+export function unplannedSeries(
+  instances: readonly Pick<ListedService, 'serviceName' | 'instanceDate' | 'startTime'>[],
+  services: readonly Pick<Service, 'name'>[],
+  today: LocalDate,
+): UnplannedSeries[] {
+  const planned = new Set(services.map(({ name }) => folded(name)))
+  const lately = instances.filter(
+    ({ serviceName, instanceDate }) => !planned.has(folded(serviceName)) && instanceDate > addDays(today, -LAST_DAYS),
+  )
+  return [...grouped(lately, ({ serviceName }) => folded(serviceName)).values()].flatMap((own) => {
+    const { serviceName, instanceDate, startTime } = own[0]!
+    const weekday = dayOfWeek(instanceDate)
+    const dates = new Set(own.flatMap((one) => (dayOfWeek(one.instanceDate) === weekday ? one.instanceDate : [])))
+    const isHeld = instanceDate <= today && dates.size >= MIN_WEEKS
+    return isHeld ? [{ name: serviceName, weekday, time: startTime.slice(0, 5) }] : []
+  })
+}
+
+const folded = (name: string) => name.trim().toLowerCase()
