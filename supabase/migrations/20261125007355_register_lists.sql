@@ -44,8 +44,8 @@ begin
     where (p.membership_status = 'visitor' or first_register <= s.first_day - 56)
       and not exists (
         select from public.member_attendance as m
-          join public.attendance as a on a.church_id = m.church_id and a.id = m.attendance_id
-          join public.service_instances as i on i.church_id = a.church_id and i.id = a.service_instance_id
+          join public.attendance as a on a.id = m.attendance_id
+          join public.service_instances as i on i.id = a.service_instance_id
         where m.church_id = church and m.member_id = s.member_id and m.was_present and i.outcome = 'held'
           and i.instance_date < today - 42 offset 0)
     order by s.first_day desc, p.sort_key;

@@ -82,10 +82,10 @@ begin
       from weighed as w cross join lateral (
         select case when w.first_week >= 32 or exists (
             select from public.member_attendance as m
-              join public.attendance as a on a.church_id = m.church_id and a.id = m.attendance_id
-              join public.service_instances as i on i.church_id = a.church_id and i.id = a.service_instance_id
+              join public.attendance as a on a.id = m.attendance_id
+              join public.service_instances as i on i.id = a.service_instance_id
             where m.church_id = church and m.member_id = w.member_id and m.was_present and i.outcome = 'held'
-              and i.instance_date < since)
+              and i.instance_date < since offset 0)
           then (1::bigint << 33) - 1 else (1::bigint << (w.first_week + 1)) - 1 end as weeks
       ) as known
     ), missed as materialized (
