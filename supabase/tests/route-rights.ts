@@ -77,6 +77,7 @@ const FUNCTIONS = `
   member_figures            members r
   member_letters            members r
   member_year               members r own           {"first_day": "2025-01-01", "last_day": "2025-12-31"}
+  member_weeks              members r               {"member": "$members", "today": "2026-06-17"}
   list_clickers             service_instances r     {"service": "$service_instances"}
   open_clicker              attendance a            {"service": "$service_instances", "device": "$new"}
   make_counting_link        attendance a            {"service": "$service_instances"}
@@ -148,6 +149,8 @@ export const OF_ONESELF = {
     'dashboard_figures',
     'delete_cards',
     'list_import_rows',
+    'list_missed',
+    'list_new',
     'people_in_room',
     'room_restarts',
   ]),
@@ -162,6 +165,8 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   member_attendance: 'rawd',
   event_registrations: 'rawd',
   volunteers: 'rawd',
+  follow_ups: 'rad',
+  member_series: 'rawd',
   donations: 'rawd',
   attendance_snapshots: 'd',
   recording_minutes: 'aw',

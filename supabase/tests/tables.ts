@@ -16,6 +16,7 @@ import { CardDraft } from '../../src/domain/newcomers/newcomer-card.schema.ts'
 import { OnlineCounts } from '../../src/domain/online/online-count.schema.ts'
 import { CombinedServicesDraft } from '../../src/domain/year/year.schema.ts'
 import { OnlineFactorDraft } from '../../src/domain/online/online-factor.schema.ts'
+import { FollowUps } from '../../src/domain/register/follow-up.schema.ts'
 import { CameraChecks } from '../../src/domain/cameras/camera-check.schema.ts'
 import { CameraFactors } from '../../src/domain/cameras/camera-factor.schema.ts'
 import { AttendanceSnapshotPayload } from '../../src/domain/recordings/attendance-snapshot-payload.schema.ts'
@@ -126,6 +127,11 @@ const importOf = (home: TestChurch, person: string) => ({
   kind: 'members',
 })
 const cardOf = (home: TestChurch) => ({ church_id: home.church, name: 'Orpah', contact: 'orpah@example.org' })
+const expectation = (home: TestChurch, member: 'members' | 'spare member') => ({
+  member_id: home.row(member),
+  service_id: home.row('services'),
+  is_expected: true,
+})
 const deletedSnapshot = (home: TestChurch) => ({
   id: crypto.randomUUID(),
   church_id: home.church,
@@ -334,6 +340,13 @@ const PUBLIC_TABLES = {
     changed: { staff: 'is_active member_id ministry notes role start_date' },
     logged: { tells: 'ministry role start_date is_active', silent: OWN },
   },
+  follow_ups: {
+    rights: { owner: 'rad', staff: 'rad' },
+    row: (place) => ({ member_id: place.row('members'), on_date: '2026-05-31', note: 'Called' }),
+    change: `note = 'Visited'`,
+    logged: { tells: 'on_date', silent: OWN },
+    drafts: { FollowUpDraft: FollowUps.draft },
+  },
   donations: {
     rights: EDITED,
     row: () => ({ amount: 500, donation_date: '2026-05-31' }),
@@ -408,6 +421,16 @@ const PUBLIC_TABLES = {
     changed: { staff: 'camera_name percent' },
     logged: { tells: 'camera_name percent', silent: 'church_id camera_id way begins_at' },
     drafts: { CameraFactorDraft: CameraFactors.draft },
+  },
+  member_series: {
+    rights: EDITED,
+    key: (home) => ['member_id', home.row('members')],
+    sample: (home) => ({ ...expectation(home, 'members'), church_id: home.church }),
+    isInEveryChurch: true,
+    addition: (home) => ({ ...expectation(home, 'spare member'), church_id: home.church }),
+    change: 'is_expected = false',
+    changed: { staff: 'is_expected' },
+    logged: { tells: 'is_expected', silent: 'church_id member_id service_id' },
   },
   // A trigger moves these texts out of the rows that people write.
   attendance_notes: {

@@ -53,7 +53,16 @@ export const AUDIT_TOPICS = {
   },
   members: {
     label: 'Members',
-    kinds: ['members', 'member_attendance', 'volunteers', 'donations', 'card_links', 'newcomer_cards'],
+    kinds: [
+      'members',
+      'member_attendance',
+      'follow_ups',
+      'member_series',
+      'volunteers',
+      'donations',
+      'card_links',
+      'newcomer_cards',
+    ],
   },
   services: { label: 'Services', kinds: ['services', 'service_instances', 'counting_links', 'visitor_notes'] },
   counts: {
