@@ -44,8 +44,8 @@ const row = css({
   listStyle: 'none',
 })
 const button = css({
-  minWidth: { base: '11', md: '8' },
-  height: { base: '11', md: '8' },
+  minWidth: 'controlSmall',
+  height: 'controlSmall',
   borderRadius: 'control',
   textStyle: 'small',
   fontWeight: 'semibold',

@@ -157,11 +157,17 @@ test('when the server limits the rows of an answer, the list requests the remain
 })
 
 test('a viewer can read the list of members but not add a member', async () => {
-  await renderApp('/members', { churchRole: 'viewer', answers: { 'GET /rest/v1/member_names': () => [memberOf(9)] } })
+  await renderApp('/members?sort=newest', {
+    churchRole: 'viewer',
+    answers: { 'GET /rest/v1/member_names': () => [memberOf(9)] },
+  })
   await expect
     .element(page.getByRole('link', { name: /Ada Miller/ }))
     .toHaveAttribute('href', `/members/${memberId(9)}`)
   expect(page.getByRole('link', { name: 'Add Member' }).query()).toBeNull()
+  // Viewers do not read when a member was added, so they have no other order.
+  expect(page.getByRole('button', { name: /^Order/ }).query()).toBeNull()
+  await expect.element(page.getByText('1 member by last name')).toBeVisible()
 })
 
 test('when the member list is empty, a viewer is not asked to add a member', async () => {
