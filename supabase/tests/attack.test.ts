@@ -33,6 +33,12 @@ const WRITTEN_FOR_A_SERVICE: Partial<Record<string, (home: TestChurch) => Row>> 
   attendance_history: () => ({ change: 'added' }),
   attendance_notes: ({ church }) => ({ church_id: church, notes: 'Nave' }),
   service_instance_notes: ({ church }) => ({ church_id: church, notes: 'Nave' }),
+  member_series: (place) => ({
+    church_id: place.church,
+    member_id: place.row('spare member'),
+    service_id: place.row('services'),
+    is_expected: true,
+  }),
   event_contacts: ({ church }) => ({ church_id: church, contact_person: 'Ruth' }),
 }
 
@@ -48,8 +54,11 @@ test('when a new or changed row refers to an id of another church, every foreign
     'event_contacts.event_id',
     'event_registrations.event_id',
     'event_registrations.member_id',
+    'follow_ups.member_id',
     'member_attendance.attendance_id',
     'member_attendance.member_id',
+    'member_series.member_id',
+    'member_series.service_id',
     'online_counts.service_instance_id',
     'recording_minutes.recording_session_id',
     'recording_sessions.event_id',

@@ -79,7 +79,7 @@ test('when a member, a service or an event is deleted, rows of other tables that
       { church_id, service_id: null, event_id: null },
     ])
     expect(await left('recording_sessions', 'event_id')).toEqual([{ church_id, event_id: null }])
-    for (const table of ['event_registrations', 'volunteers', 'member_attendance']) {
+    for (const table of ['event_registrations', 'volunteers', 'member_attendance', 'follow_ups']) {
       expect({ table, rows: await left(table, 'id') }).toEqual({ table, rows: [] })
     }
   })
@@ -99,6 +99,7 @@ const LINKS: [table: OwnedTable, column: string, target: string][] = [
   ['online_counts', 'service_instance_id', 'service_instances'],
   ['sermons', 'service_id', 'services'],
   ['volunteers', 'member_id', 'members'],
+  ['follow_ups', 'member_id', 'members'],
   ['donations', 'member_id', 'members'],
 ]
 
@@ -135,11 +136,19 @@ test('a snapshot cannot refer to another church, and a thumbnail cannot refer to
   })
 })
 
-test('minutes, history lines and official counts cannot refer to another church', async () => {
+const expectation = (place: TestChurch) => ({
+  member_id: place.row('spare member'),
+  service_id: place.row('services'),
+  is_expected: true,
+})
+
+test('minutes, history lines, expectations and official counts cannot refer to another church', async () => {
   await database.withRollback(async (query) => {
     for (const [table, row] of [
       ['recording_minutes', { ...recordedMinute(other), minute: 3 }],
       ['attendance_history', { service_instance_id: other.row('service_instances'), change: 'added' }],
+      ['member_series', { ...expectation(home), member_id: other.row('members') }],
+      ['member_series', { ...expectation(home), service_id: other.row('services') }],
     ] as const) {
       await query('savepoint before')
       const crossing = insert(query, `public.${table}`, { ...row, church_id: home.church })
@@ -172,6 +181,8 @@ test('the tests above check every reference between tables that belong to a chur
     'attendance_notes.attendance_id',
     'service_instance_notes.service_instance_id',
     'event_contacts.event_id',
+    'member_series.member_id',
+    'member_series.service_id',
   ]
   expect(links.map(({ name }) => name).toSorted()).toEqual(tried.toSorted())
 })

@@ -148,6 +148,16 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
     counter: '0',
     viewer: 'some',
   },
+  list_missed: {
+    sql: `select count(*) from public.list_missed('2026-06-17')`,
+    counter: '0',
+    viewer: '0',
+  },
+  list_new: {
+    sql: `select count(*) from public.list_new('2026-06-17')`,
+    counter: '0',
+    viewer: '0',
+  },
   dashboard_figures: {
     sql: 'select active_members + services + sermons as count from public.dashboard_figures()',
     counter: '0',

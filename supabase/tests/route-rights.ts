@@ -77,11 +77,18 @@ const FUNCTIONS = `
   member_figures            members r
   member_letters            members r
   member_year               members r own           {"first_day": "2025-01-01", "last_day": "2025-12-31"}
+  member_weeks              members r               {"member": "$members", "today": "2026-06-17"}
   list_clickers             service_instances r     {"service": "$service_instances"}
   open_clicker              attendance a            {"service": "$service_instances", "device": "$new"}
   make_counting_link        attendance a            {"service": "$service_instances"}
   withdraw_counting_link    attendance a            {"link": "$counting_links"}
   leave_out_clicker         service_instances w     {"clicker": "$clicker", "is_out": false}
+  open_register             attendance a            {"service": "$service_instances"}
+  send_marks                attendance a            {"service": "$service_instances", "device": "$new", "marks": []}
+  set_register_extras       attendance a            {"service": "$service_instances", "extras": 2}
+  add_newcomer              attendance a            {"service": "$service_instances", "member": "$new", "first_name": "Orpah"}
+  list_register_people      attendance a            {"service": "$service_instances"}
+  set_register_enabled      services w own          {"is_on": true}
   correct_attendance        attendance w            {"record": "$attendance", "total": 9}
   remove_attendance         attendance d            {"record": "$spare attendance"}
   set_people_at_start       services w own unknown  {"recording": "$new", "people": 3}
@@ -134,6 +141,8 @@ export const OF_ONESELF = {
     'change_series',
     'dashboard_figures',
     'list_import_rows',
+    'list_missed',
+    'list_new',
     'people_in_room',
     'room_restarts',
   ]),
@@ -148,6 +157,8 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   member_attendance: 'rawd',
   event_registrations: 'rawd',
   volunteers: 'rawd',
+  follow_ups: 'rad',
+  member_series: 'rawd',
   donations: 'rawd',
   attendance_snapshots: 'd',
   recording_minutes: 'aw',

@@ -51,7 +51,10 @@ export const AUDIT_TOPICS = {
     label: 'Church settings',
     kinds: ['churches', 'integrations', 'calendar_feeds', 'webhook_tests', 'camera_pairs'],
   },
-  members: { label: 'Members', kinds: ['members', 'member_attendance', 'volunteers', 'donations'] },
+  members: {
+    label: 'Members',
+    kinds: ['members', 'member_attendance', 'follow_ups', 'member_series', 'volunteers', 'donations'],
+  },
   services: { label: 'Services', kinds: ['services', 'service_instances', 'counting_links'] },
   counts: {
     label: 'Counts and recordings',

@@ -16,6 +16,8 @@ export const THINGS: Record<string, string> = {
   attendance: 'a count of',
   online_counts: 'the online views of',
   member_attendance: 'the attendance of',
+  follow_ups: 'a follow-up of',
+  member_series: 'the expectation about',
   attendance_snapshots: 'a picture of',
   camera_checks: 'a check of a camera',
   camera_factors: 'the usual factor of a camera',

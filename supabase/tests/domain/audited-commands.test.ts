@@ -26,6 +26,15 @@ import {
   undoImport,
 } from '../../../src/domain/imports/import.commands.ts'
 import { sentMember } from '../../../src/domain/imports/sent-row.ts'
+import {
+  addNewcomer,
+  sendMarks,
+  setRegisterEnabled,
+  setRegisterExtras,
+} from '../../../src/domain/register/register.commands.ts'
+import { setExpected } from '../../../src/domain/register/expected.commands.ts'
+import { createFollowUp, deleteFollowUp } from '../../../src/domain/register/follow-up.commands.ts'
+import { listFollowUps } from '../../../src/domain/register/follow-up.queries.ts'
 import { changeSeries } from '../../../src/domain/services/series.commands.ts'
 import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
 import { listServiceInstances } from '../../../src/domain/services/service-instance.queries.ts'
@@ -126,6 +135,21 @@ test('each command that changes people, links or clickers adds one log line', as
   await tell('chooseCombinedServices', () =>
     chooseCombinedServices(db, { churchId: church.id, combinedServices: 'separate' }),
   )
+  await tell('setRegisterEnabled', () => setRegisterEnabled(db, true))
+  const member = crypto.randomUUID()
+  const newcomer = { firstName: 'Obed', lastName: null, ageBand: null }
+  await tell('addNewcomer', () => addNewcomer(db, { service, device, member, ...newcomer }))
+  const marks = [{ member, state: 'away' as const, seen: 0 }]
+  await tell('sendMarks', () => sendMarks(db, { service, device, marks, since: 0 }))
+  await tell('setRegisterExtras', () => setRegisterExtras(db, { service, extras: 3 }))
+  await tell('createFollowUp', () => createFollowUp(db, { memberId: member, onDate: '2026-06-14', note: 'x' }))
+  const [{ id: written }] = (await listFollowUps(db, member)) as [{ id: string }]
+  await tell('deleteFollowUp', () => deleteFollowUp(db, { id: written }))
+  const { id: serviceId } = await createService(db, v.parse(ServiceDraft, { name: 'Vespers', isRecurring: false }))
+  const say = (isExpected: boolean | null) => setExpected(db, { memberId: member, serviceId, isExpected })
+  await tell('setExpected', () => say(true))
+  await tell('setExpected, otherwise', () => say(false))
+  await tell('setExpected, by the rule', () => say(null))
   // The former owner can no longer read the log, so the new owner reads the last line.
   await handOverChurch(db, team[other.username]!)
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
@@ -153,6 +177,15 @@ test('each command that changes people, links or clickers adds one log line', as
     applyImport: [`${username} imported members from a file | New: 1`],
     undoImport: [`${username} took back an import of members | New: 1`],
     chooseCombinedServices: [`${username} changed the church ${church.name} | Combined services: added → separate`],
+    setRegisterEnabled: [`${username} changed the church ${church.name} | Register: no → yes`],
+    addNewcomer: [`${username} added the member Obed ?`],
+    sendMarks: [],
+    setRegisterExtras: [],
+    createFollowUp: [`${username} added a follow-up of Obed ?, Jun 14, 2026`],
+    deleteFollowUp: [`${username} removed a follow-up of Obed ?, Jun 14, 2026`],
+    setExpected: [`${username} added the expectation about Obed ?`],
+    'setExpected, otherwise': [`${username} changed the expectation about Obed ? | Is expected: yes → no`],
+    'setExpected, by the rule': [`${username} removed the expectation about Obed ?`],
     handOverChurch: [`${username} handed the church over to ${other.username}`],
   })
 })

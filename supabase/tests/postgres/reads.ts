@@ -48,6 +48,8 @@ import {
 } from '../../../src/domain/services/service-instance.queries.ts'
 import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
+import { listFollowUps } from '../../../src/domain/register/follow-up.queries.ts'
+import { findMemberWeeks, listMissed, listNew } from '../../../src/domain/register/register-lists.queries.ts'
 import { servicesNeeded } from '../../../src/domain/trends/trend-range.ts'
 import { periodOf } from '../../../src/domain/year/year-period.ts'
 import {
@@ -123,6 +125,10 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'listMemberPage, the next 40': (db, { member }) => listMemberPage(db, { limit: 40, after: member }),
   'listMemberNamePage, 40': (db) => listMemberNamePage(db, { limit: 40 }),
   findMemberName: (db, { member }) => findMemberName(db, member),
+  listMissed: (db) => listMissed(db, daysBefore(0)),
+  listNew: (db) => listNew(db, daysBefore(0)),
+  findMemberWeeks: (db, { member }) => findMemberWeeks(db, { memberId: member, today: daysBefore(0) }),
+  listFollowUps: (db, { member }) => listFollowUps(db, member),
   listFamilies: (db) => listFamilies(db),
   listFamilyOf: (db, { member }) => listFamilyOf(db, { id: member, familyId: 'family 7' }),
   findInstanceOfService: (db, { instance }) =>
