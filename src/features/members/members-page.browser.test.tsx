@@ -4,6 +4,7 @@ import type { Answer } from '@/testing/answering-db.ts'
 import { memberId, memberOf } from '@/testing/factories/members.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { violations } from '@/testing/violations.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
 
 const ruth = memberOf(1, {
@@ -142,6 +143,20 @@ test('a long list begins at a letter, and the newest members may come first', as
   expect(namesShown().slice(0, 2)).toEqual(['N159 Young', 'N158 Young'])
   expect(router.state.location.search).toEqual({ sort: 'newest' })
   expect(letters.query()).toBeNull()
+})
+
+test('on a phone, the line of letters shows the letter of the address', async () => {
+  await page.viewport(390, 844)
+  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'Petrov', 'Quist']
+  const many = alphabet.flatMap((lastName, at) => [1, 2].map((twice) => memberOf(10 * at + twice, { lastName })))
+  await renderApp('/members?from=z', { answers: members(() => many) })
+  const letter = page.getByRole('button', { name: 'Z, 2 members' })
+  await expect.element(letter).toHaveAttribute('aria-pressed', 'true')
+  const { left, right } = letter.element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(390)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await violations()).toEqual([])
 })
 
 const threeAtOnce: Answer = ({ search: asked }) => {
