@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { offeredLetters } from '@/domain/members/member-order.rules.ts'
 import type { Letter } from '@/domain/members/member-order.rules.ts'
@@ -8,12 +9,18 @@ export type LetterNavProps = { letters: readonly Letter[]; from: string; onJump:
 
 /** Offers the letters at which the list by name may begin. A list of one page has none. */
 export function LetterNav({ letters, from, onJump }: LetterNavProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the letter of the address may be outside the line, which scrolls by itself, not with the page.
+  useEffect(() => {
+    const pressed = list.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (pressed) list.current!.scrollLeft = pressed.offsetLeft - list.current!.clientWidth / 2
+  }, [from, letters])
   const total = letters.reduce((sum, { members }) => sum + members, 0)
   const offered = offeredLetters(letters)
   if (total <= MEMBERS_PAGE || offered.length === 0) return null
   return (
     <nav aria-label="Begin the list at a letter" className={frame}>
-      <ul className={row}>
+      <ul ref={list} className={row}>
         {offered.map(({ letter, members }) => (
           <li key={letter}>
             <button
@@ -35,6 +42,7 @@ export function LetterNav({ letters, from, onJump }: LetterNavProps) {
 const frame = css({ marginBottom: '3' })
 /** The letters are one line that scrolls sideways on a phone, and wrap on a wide screen. */
 const row = css({
+  position: 'relative',
   display: 'flex',
   flexWrap: { base: 'nowrap', md: 'wrap' },
   overflowX: { base: 'auto', md: 'visible' },
@@ -44,8 +52,8 @@ const row = css({
   listStyle: 'none',
 })
 const button = css({
-  minWidth: { base: '11', md: '8' },
-  height: { base: '11', md: '8' },
+  minWidth: 'controlSmall',
+  height: 'controlSmall',
   borderRadius: 'control',
   textStyle: 'small',
   fontWeight: 'semibold',

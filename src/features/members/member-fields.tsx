@@ -40,7 +40,7 @@ export function MemberFields({ form, families }: FamilyFieldProps) {
             control={form.control}
             name="ageBand"
             label="Age Band"
-            hint="For people whose date of birth you do not know"
+            hint="If the date of birth is not known"
             options={ageBands}
           />
         </FormRow>

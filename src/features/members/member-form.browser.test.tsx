@@ -86,7 +86,7 @@ test('an age band is chosen and taken back, and the page tells it', async () => 
   await router.navigate({ to: '/members/$id/edit', params: { id: members[0]!.id } })
   const band = page.getByRole('combobox', { name: 'Age Band' })
   await expect.element(band).toHaveTextContent('Child')
-  await expect.element(band).toHaveAccessibleDescription('For people whose date of birth you do not know')
+  await expect.element(band).toHaveAccessibleDescription('If the date of birth is not known')
   await band.click()
   await page.getByRole('option', { name: 'Not set' }).click()
   await expect.element(band).toHaveTextContent('Not set')

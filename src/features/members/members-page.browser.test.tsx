@@ -4,6 +4,7 @@ import type { Answer } from '@/testing/answering-db.ts'
 import { memberId, memberOf } from '@/testing/factories/members.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { violations } from '@/testing/violations.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
 
 const ruth = memberOf(1, {
@@ -144,6 +145,20 @@ test('a long list begins at a letter, and the newest members may come first', as
   expect(letters.query()).toBeNull()
 })
 
+test('on a phone, the line of letters shows the letter of the address', async () => {
+  await page.viewport(390, 844)
+  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'Petrov', 'Quist']
+  const many = alphabet.flatMap((lastName, at) => [1, 2].map((twice) => memberOf(10 * at + twice, { lastName })))
+  await renderApp('/members?from=z', { answers: members(() => many) })
+  const letter = page.getByRole('button', { name: 'Z, 2 members' })
+  await expect.element(letter).toHaveAttribute('aria-pressed', 'true')
+  const { left, right } = letter.element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(390)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await violations()).toEqual([])
+})
+
 const threeAtOnce: Answer = ({ search: asked }) => {
   const from = Number(asked.get('offset') ?? 0)
   const rows = everyone.slice(from, from + 3)
@@ -158,11 +173,17 @@ test('when the server limits the rows of an answer, the list requests the remain
 })
 
 test('a viewer can read the list of members but not add a member', async () => {
-  await renderApp('/members', { churchRole: 'viewer', answers: { 'GET /rest/v1/member_names': () => [memberOf(9)] } })
+  await renderApp('/members?sort=newest', {
+    churchRole: 'viewer',
+    answers: { 'GET /rest/v1/member_names': () => [memberOf(9)] },
+  })
   await expect
     .element(page.getByRole('link', { name: /Ada Miller/ }))
     .toHaveAttribute('href', `/members/${memberId(9)}`)
   expect(page.getByRole('link', { name: 'Add Member' }).query()).toBeNull()
+  // Viewers do not read when a member was added, so they have no other order.
+  expect(page.getByRole('button', { name: /^Order/ }).query()).toBeNull()
+  await expect.element(page.getByText('1 member by last name')).toBeVisible()
 })
 
 test('when the member list is empty, a viewer is not asked to add a member', async () => {

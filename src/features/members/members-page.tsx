@@ -31,10 +31,12 @@ export type MembersPageProps = {
   onSearch: (change: Partial<MembersSearch>) => void
 }
 
-export function MembersPage({ db, congregation, profile, search, onSearch }: MembersPageProps) {
+export function MembersPage({ db, congregation, profile, search: asked, onSearch }: MembersPageProps) {
+  // Viewers do not read when a member was added.
+  const search = canSeeContacts(profile) ? asked : { ...asked, sort: 'name' as const }
   const mayEdit = canEdit(profile)
   const isEmpty = congregation.members?.length === 0
-  // The file has addresses and notes, so it is for people who may read them. Only they read when a member was added.
+  // The file has addresses and notes, so it is for people who may read them.
   const action = canSeeContacts(profile) ? (
     <div className={hstack({ gap: '2', flexWrap: 'wrap' })}>
       <SortMenu search={search} onSearch={onSearch} />

@@ -19,11 +19,25 @@ export type MembersViewsProps = {
   children: ReactNode
 }
 
+/** The lists are read again after this time, and after everything that a person saves. */
+const FRESH_MS = 60_000
+
 /** Shows the lists of the register beside the list of all members. */
 export function MembersViews({ db, profile, view, onView, children }: MembersViewsProps) {
   const today = todayIn(profile.church.timeZone, new Date())
-  const missed = useQuery({ queryKey: ['missed', today], queryFn: () => listMissed(db, today) })
-  const fresh = useQuery({ queryKey: ['new-members', today], queryFn: () => listNew(db, today) })
+  // A list of the register does not wait for the other one.
+  const missed = useQuery({
+    queryKey: ['missed', today],
+    queryFn: () => listMissed(db, today),
+    enabled: view !== 'new',
+    staleTime: FRESH_MS,
+  })
+  const fresh = useQuery({
+    queryKey: ['new-members', today],
+    queryFn: () => listNew(db, today),
+    enabled: view !== 'missed',
+    staleTime: FRESH_MS,
+  })
   return (
     <Tabs
       label="Lists of members"

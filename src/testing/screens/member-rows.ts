@@ -4,7 +4,7 @@ import { button, disabled, errorScreen, field, fields, heading, link, options, t
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 
 const church = { registerEnabled: true } as const
-const views: Part[] = [{ tab: 'Everyone' }, { tab: 'Missed 2' }, { tab: 'New 1' }]
+const views: Part[] = [{ tab: 'Everyone' }]
 const back = link('Back to Members', '/members')
 const loading: ScreenState = { name: 'loading', server: 'silent', heading: 'Member', says: ['Loading member...', back] }
 const missing: ScreenState = {
@@ -83,6 +83,7 @@ export const memberRows: readonly ScreenRow[] = [
         church,
         says: [
           ...views,
+          { tab: 'Missed 2' },
           '2 people missed',
           button('Download CSV'),
           link('Ruth Okafor', `/members/${ruth.id}`),
@@ -109,6 +110,7 @@ export const memberRows: readonly ScreenRow[] = [
         church,
         says: [
           ...views,
+          { tab: 'New 1' },
           '1 person new',
           link('Sam Okafor', `/members/${members[1]!.id}`),
           '2nd visit',

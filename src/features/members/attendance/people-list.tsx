@@ -84,4 +84,4 @@ export function PeopleList<Person extends FollowedUp>(props: PeopleListProps<Per
   )
 }
 
-const ruleText = css({ textStyle: 'small', color: 'text.muted', maxWidth: 'prose', marginBottom: '3' })
+const ruleText = css({ textStyle: 'small', color: 'text.muted', maxWidth: 'measure', marginBottom: '3' })
