@@ -32,11 +32,11 @@ export function NewCardForm({ token, church, onSent, onClosed }: NewCardFormProp
   })
   const field = fieldsOf(form)
   /** The card keeps its id, so that it arrives once when an answer was lost. */
-  const id = useRef(newId())
+  const [id] = useState(newId)
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const { isSubmitting } = form.formState
   async function submit(card: CardDraft) {
-    const answer = await sendCard(token, { ...card, id: id.current }).catch(() => ({ state: 'unreachable' }) as const)
+    const answer = await sendCard(token, { ...card, id }).catch(() => ({ state: 'unreachable' }) as const)
     if (answer.state === 'sent') return onSent(splitName(card.name).firstName)
     if (answer.state === 'unknown' || answer.state === 'withdrawn') return onClosed({ state: answer.state })
     setUnsent('retryAfter' in answer ? answer : { state: answer.state === 'full' ? 'full' : 'unreachable' })

@@ -11,8 +11,9 @@ type Answer = (sent: Sent) => unknown
 async function open(answer: Answer) {
   const sent: Sent[] = []
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const call = String(input).split('/').at(-1)!
-    const asked = { call, body: JSON.parse(String(init?.body)) as Record<string, unknown> }
+    const request = new Request(input, init)
+    const call = request.url.split('/').at(-1)!
+    const asked = { call, body: (await request.json()) as Record<string, unknown> }
     sent.push(asked)
     const data = await answer(asked)
     if (data === undefined) throw new TypeError('Failed to fetch')
@@ -27,7 +28,9 @@ const church = { state: 'open', church: 'Grace Church' }
 const name = page.getByRole('textbox', { name: 'Your name' })
 const contact = page.getByRole('textbox', { name: 'Email or phone' })
 const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
-const heading = (text: string) => expect.element(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
+async function expectHeading(text: string) {
+  await expect.element(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
+}
 const cards = (sent: Sent[]) => sent.filter(({ call }) => call === 'send_card').map(({ body }) => body)
 
 async function fillIn() {
@@ -38,7 +41,7 @@ async function fillIn() {
 test('a newcomer fills in a card by keyboard, agrees to be called, and is thanked', async () => {
   await page.viewport(390, 844)
   const sent = await open(({ call }) => (call === 'open_card' ? church : { state: 'sent' }))
-  await heading('Welcome to Grace Church')
+  await expectHeading('Welcome to Grace Church')
   await expect
     .element(page.getByText(/When you send this card, you agree that Grace Church keeps your name/))
     .toBeVisible()
@@ -49,7 +52,7 @@ test('a newcomer fills in a card by keyboard, agrees to be called, and is thanke
   await expect.element(contact).toHaveAccessibleDescription('Please enter an email address or a phone number')
   await name.fill('Maria de la Cruz')
   await userEvent.keyboard('{Tab}+64 21 555 01{Tab} {Enter}')
-  await heading('Thank you, Maria')
+  await expectHeading('Thank you, Maria')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(cards(sent)).toEqual([
     {
@@ -66,7 +69,7 @@ test('a newcomer fills in a card by keyboard, agrees to be called, and is thanke
   await expect.element(name).toHaveValue('')
   await fillIn()
   await press('Send Card')
-  await heading('Thank you, Maria')
+  await expectHeading('Thank you, Maria')
   const [first, second] = cards(sent)
   expect(second).toMatchObject({ contact: 'maria@example.org', may_call: false })
   expect(second!['id']).not.toBe(first!['id'])
@@ -88,7 +91,7 @@ test('without a network the card stays, and is sent once when there is one again
     if (!isOnline) return undefined
     return call === 'open_card' ? church : { state: 'sent' }
   })
-  await heading('Welcome to Grace Church')
+  await expectHeading('Welcome to Grace Church')
   isOnline = false
   await fillIn()
   await press('Send Card')
@@ -96,7 +99,7 @@ test('without a network the card stays, and is sent once when there is one again
   await expect.element(contact).toHaveValue('maria@example.org')
   isOnline = true
   globalThis.dispatchEvent(new Event('online'))
-  await heading('Thank you, Maria')
+  await expectHeading('Thank you, Maria')
   const ids = cards(sent).map(({ id }) => id)
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
@@ -120,7 +123,7 @@ test.each([
   [{ state: 'withdrawn' }, 'This card is no longer used'],
 ])('a link in the state %o shows no form', async (answer, title) => {
   await open(() => answer)
-  await heading(title)
+  await expectHeading(title)
   expect(page.getByRole('textbox').elements()).toEqual([])
   expect(await violations()).toEqual([])
 })
@@ -129,7 +132,8 @@ test('when the link is withdrawn while the card is filled in, the page says it',
   await open(({ call }) => (call === 'open_card' ? church : { state: 'withdrawn' }))
   await fillIn()
   await press('Send Card')
-  await heading('This card is no longer used')
+  await expectHeading('This card is no longer used')
+  expect(page.getByRole('textbox').elements()).toEqual([])
 })
 
 test('a page that could not open opens with the network, and after the wait that a busy server tells', async () => {
@@ -137,26 +141,26 @@ test('a page that could not open opens with the network, and after the wait that
   onTestFinished(() => void vi.useRealTimers())
   let answer: unknown
   const sent = await open(() => answer)
-  await heading('No connection')
+  await expectHeading('No connection')
   answer = Response.json({ state: 'busy' }, { status: 429, headers: { 'retry-after': '40' } })
   await press('Try Again')
-  await heading('Please wait a moment')
+  await expectHeading('Please wait a moment')
   answer = church
   await vi.advanceTimersByTimeAsync(39_000)
   expect(sent).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(2000)
-  await heading('Welcome to Grace Church')
+  await expectHeading('Welcome to Grace Church')
 })
 
 test('the name of a church is shown as text, and long words stay inside a phone', async () => {
   await page.viewport(390, 844)
   const long = `<b>${'Grace'.repeat(30)}</b>`
   await open(({ call }) => (call === 'open_card' ? { state: 'open', church: long } : { state: 'sent' }))
-  await heading(`Welcome to ${long}`)
+  await expectHeading(`Welcome to ${long}`)
   expect(document.documentElement.scrollWidth).toBe(390)
   await name.fill('x'.repeat(100))
   await contact.fill('55501')
   await press('Send Card')
-  await heading(`Thank you, ${'x'.repeat(100)}`)
+  await expectHeading(`Thank you, ${'x'.repeat(100)}`)
   expect(document.documentElement.scrollWidth).toBe(390)
 })

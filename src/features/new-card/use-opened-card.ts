@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OpenedCard } from '@/domain/newcomers/card-answer.schema.ts'
 import { openCard } from './ask-card.ts'
 
@@ -10,20 +10,17 @@ export type CardState = OpenedCard | { state: 'opening' } | { state: 'unreachabl
  */
 export function useOpenedCard(token: string) {
   const [opened, setOpened] = useState<CardState>({ state: 'opening' })
-  /** Each attempt has its number, so that the page opens again. */
-  const [attempt, setAttempt] = useState(0)
-  const again = useCallback(() => setAttempt((number) => number + 1), [])
+  /** An answer to an earlier attempt than the last one is ignored. */
+  const attempts = useRef(0)
+  const open = useCallback(async () => {
+    attempts.current += 1
+    const attempt = attempts.current
+    const answer = await openCard(token).catch(() => ({ state: 'unreachable' }) as const)
+    if (attempt === attempts.current) setOpened(answer)
+  }, [token])
+  useEffect(() => void open(), [open])
   useEffect(() => {
-    let isCurrent = true
-    openCard(token).then(
-      (answer) => isCurrent && setOpened(answer),
-      () => isCurrent && setOpened({ state: 'unreachable' }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [token, attempt])
-  useEffect(() => {
+    const again = () => void open()
     if (opened.state === 'unreachable') {
       globalThis.addEventListener('online', again)
       return () => globalThis.removeEventListener('online', again)
@@ -31,6 +28,6 @@ export function useOpenedCard(token: string) {
     if (opened.state !== 'busy') return
     const timer = setTimeout(again, opened.retryAfter * 1000)
     return () => clearTimeout(timer)
-  }, [opened, again])
-  return { opened, setOpened, again }
+  }, [opened, open])
+  return { opened, setOpened, again: () => void open() }
 }

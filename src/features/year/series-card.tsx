@@ -36,7 +36,7 @@ export function SeriesCard({ figures, before, mayEdit }: SeriesCardProps) {
             <tr key={key}>
               <th scope="row">
                 {mayEdit && serviceId ? (
-                  <TextLink to="/services/$id/edit" params={{ id: serviceId }}>
+                  <TextLink alone to="/services/$id/edit" params={{ id: serviceId }}>
                     {name}
                   </TextLink>
                 ) : (

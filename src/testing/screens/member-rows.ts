@@ -39,7 +39,7 @@ export const memberRows: readonly ScreenRow[] = [
           link('Add Member', '/members/new'),
           ...texts('Total Members', 'Active Members', 'Families'),
           heading('“I am new” cards', 2),
-          '2 newcomers left a way to reach them. Cards that nobody answers are deleted after 90 days.',
+          '2 newcomers left a way to reach them. Unanswered cards are deleted after 90 days.',
           link('Cards and Code', '/members/cards'),
           ...texts('Hanna Vogel', 'May be called', 'Mar 3, 2024 at 11:40 AM'),
           link('+64 21 555 77', 'tel:+642155577'),

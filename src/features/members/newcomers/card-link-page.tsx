@@ -2,7 +2,6 @@ import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { makeCardLink } from '@/domain/newcomers/card-link.commands.ts'
 import type { CardLink } from '@/domain/newcomers/card-link.queries.ts'
-import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
@@ -18,7 +17,7 @@ import { LinkCard } from './link-card.tsx'
 /** Makes, shows, prints and withdraws the church's link for cards. */
 export function CardLinkPage({ link, profile }: { link: CardLink | null; profile: Profile }) {
   useLightOnPaper()
-  const make = useCommand((db: Db, _: undefined) => makeCardLink(db), {
+  const make = useCommand(makeCardLink, {
     failure: 'Failed to make the link. Please try again.',
   })
   if (!canEdit(profile)) {

@@ -26,7 +26,7 @@ export type CardQueueProps = {
   timeZone: string
   /** A link in the head of the card. */
   more: ReactNode
-  /** Called when somebody else has dealt with a card. */
+  /** Called when another person has dealt with a card. */
   onStale: () => void
 }
 
@@ -50,9 +50,9 @@ export function CardQueue({ db, cards, total, timeZone, more, onStale }: CardQue
     <Card
       flush
       title="“I am new” cards"
-      description={`${countLabel(total, 'newcomer')} left a way to reach them. Cards that nobody answers are deleted after 90 days.`}
+      description={`${countLabel(total, 'newcomer')} left a way to reach them. Unanswered cards are deleted after 90 days.`}
       action={more}
-      className={css({ marginBottom: '6' })}
+      className={box}
     >
       <ul aria-label="Cards that wait" className={css({ listStyle: 'none' })}>
         {cards.map((card) => (
@@ -109,11 +109,17 @@ export function CardQueue({ db, cards, total, timeZone, more, onStale }: CardQue
 const DEALT_WITH = 'Someone else has dealt with this card.'
 const isGone = (error: unknown) => error instanceof DomainError && error.kind === 'not-found'
 
-/** A card that somebody else has dealt with is not there any more, which is what a deletion wants. */
+/** A card that another person has dealt with is not there any more, which is what a deletion wants. */
 function passOver(error: unknown): void {
   if (!isGone(error)) throw error
 }
 
+/** The link in the head goes below the words where they have too little room beside it. */
+const box = css({
+  marginBottom: '6',
+  '& > :first-child': { flexWrap: 'wrap' },
+  '& > :first-child > :first-child': { flex: '1 1 14rem' },
+})
 const foot = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -56,7 +56,7 @@ const row = flex({
   align: 'center',
   columnGap: '4',
   rowGap: '3',
-  paddingInline: { base: '4', md: '5' },
+  paddingInline: '5',
   paddingBlock: '3',
   borderTopWidth: 'hairline',
 })

@@ -45,6 +45,7 @@ const sheet = grid({
 })
 const card = flex({
   align: 'center',
+  wrap: { _cramped: 'wrap' },
   gap: '4',
   padding: '4',
   backgroundColor: 'card',
@@ -55,4 +56,4 @@ const card = flex({
   '& svg': { width: '28' },
   _print: { minHeight: '6.2cm' },
 })
-const words = stack({ gap: '2', flex: '1', minWidth: '0' })
+const words = stack({ gap: '2', flex: { base: '1', _cramped: '1 1 100%' }, minWidth: '0' })

@@ -65,9 +65,9 @@ export function MergeCardDialog({ db, card, open, onClose, onStale }: MergeCardD
         />
         {isError ? <NotLoaded title="The members could not be loaded" onRetry={() => void refetch()} /> : null}
         {data?.length === 0 ? (
-          <p role="status" className={note}>
+          <output className={note}>
             {words === '' ? 'No member has this name, email or phone. Search for another name.' : 'No members found'}
-          </p>
+          </output>
         ) : null}
         <ul aria-label={words === '' ? 'Likely members' : 'Found members'} className={css({ listStyle: 'none' })}>
           {data?.map((member) => (

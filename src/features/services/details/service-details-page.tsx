@@ -77,7 +77,6 @@ export function ServiceDetailsPage({
               onClose={close}
             />
             <OnlineViews {...{ db, online, mayEdit, mayRecord }} serviceInstanceId={instance.id} />
-            {mayEdit ? <VisitorNotes {...{ db, timeZone }} serviceInstanceId={instance.id} /> : null}
             {sessions.length > 0 ? null : history}
           </div>
           <div className={sections}>
@@ -87,6 +86,7 @@ export function ServiceDetailsPage({
               isToday={instance.instanceDate === today}
               mayCount={mayRecord}
             />
+            {mayEdit ? <VisitorNotes {...{ db, timeZone }} serviceInstanceId={instance.id} /> : null}
             {sessions.length > 0 ? history : null}
           </div>
         </div>

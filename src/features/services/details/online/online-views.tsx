@@ -109,7 +109,7 @@ export function OnlineViews({ db, serviceInstanceId, online, mayEdit, mayRecord 
   )
 }
 
-const row = flex({ align: 'center', columnGap: '3', paddingBlock: '2' })
+const row = flex({ align: 'center', wrap: { _cramped: 'wrap' }, columnGap: '3', paddingBlock: '2' })
 const figure = css({
   marginInlineStart: 'auto',
   fontWeight: 'medium',
