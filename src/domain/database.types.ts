@@ -274,6 +274,7 @@ export type Database = {
             | 'imported'
             | 'undone'
             | 'merged'
+            | 'unmerged'
           at: string
           changes: Json | null
           church_id: string
@@ -299,6 +300,7 @@ export type Database = {
             | 'imported'
             | 'undone'
             | 'merged'
+            | 'unmerged'
           at?: string
           changes?: Json | null
           church_id: string
@@ -323,6 +325,7 @@ export type Database = {
             | 'imported'
             | 'undone'
             | 'merged'
+            | 'unmerged'
           at?: string
           changes?: Json | null
           church_id?: string

@@ -9,11 +9,13 @@ import type { Congregation } from '@/domain/members/member.queries.ts'
 import { summarizeMembers, countGrouped, groupMembers, indexMembers } from '@/domain/members/member.rules.ts'
 import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import { MemberList } from './member-list.tsx'
@@ -62,6 +64,13 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
       ) : (
         <LargeCongregation db={db} total={congregation.total} {...{ search, onSearch, download }} />
       )}
+      {mayEdit && !isEmpty ? (
+        <p className={css({ marginTop: '6' })}>
+          <TextLink alone to="/members/merges">
+            Merged members
+          </TextLink>
+        </p>
+      ) : null}
     </>
   )
 }
