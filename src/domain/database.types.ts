@@ -705,6 +705,51 @@ export type Database = {
           },
         ]
       }
+      follow_ups: {
+        Row: {
+          church_id: string
+          created_at: string
+          id: string
+          member_id: string
+          note: string | null
+          on_date: string
+          user_id: string | null
+        }
+        Insert: {
+          church_id?: string
+          created_at?: string
+          id?: string
+          member_id: string
+          note?: string | null
+          on_date: string
+          user_id?: string | null
+        }
+        Update: {
+          church_id?: string
+          created_at?: string
+          id?: string
+          member_id?: string
+          note?: string | null
+          on_date?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'follow_ups_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'follow_ups_member'
+            columns: ['church_id', 'member_id']
+            isOneToOne: false
+            referencedRelation: 'members'
+            referencedColumns: ['church_id', 'id']
+          },
+        ]
+      }
       imports: {
         Row: {
           applied_at: string | null
@@ -806,6 +851,34 @@ export type Database = {
             columns: ['church_id', 'member_id']
             isOneToOne: false
             referencedRelation: 'members'
+            referencedColumns: ['church_id', 'id']
+          },
+        ]
+      }
+      member_series: {
+        Row: { church_id: string; is_expected: boolean; member_id: string; service_id: string }
+        Insert: { church_id?: string; is_expected: boolean; member_id: string; service_id: string }
+        Update: { church_id?: string; is_expected?: boolean; member_id?: string; service_id?: string }
+        Relationships: [
+          {
+            foreignKeyName: 'member_series_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'member_series_member'
+            columns: ['church_id', 'member_id']
+            isOneToOne: false
+            referencedRelation: 'members'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'member_series_service'
+            columns: ['church_id', 'service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
             referencedColumns: ['church_id', 'id']
           },
         ]
@@ -1931,6 +2004,28 @@ the answer back. */
           problems: Json
         }[]
       }
+      /** The members who are missed on a day, with the reason, by name. Empty for others than owners and staff, and while the register is off. */
+      list_missed: {
+        Args: { today: string }
+        Returns: {
+          id: string
+          first_name: string
+          last_name: string
+          status: string
+          family_id: string | null
+          phone: string | null
+          email: string | null
+          reason: string
+          last_seen: string
+          weeks_missed: number
+          recent_came: number
+          recent_told: number
+          before_came: number
+          before_told: number
+          followed_up: string | null
+          sort_key: string
+        }[]
+      }
       /** Those of the caller: this one first, then by last use. */
       list_my_sessions: {
         Args: never
@@ -1947,6 +2042,20 @@ the answer back. */
           next_attempt_at: string
           outcome: string
           last_failure: string
+        }[]
+      }
+      /** The members whose first visit was within 42 days of today. Empty for others than owners and staff, and while the register is off. */
+      list_new: {
+        Args: { today: string }
+        Returns: {
+          id: string
+          first_name: string
+          last_name: string
+          status: string
+          first_visit: string
+          visits: number
+          last_visit: string
+          sort_key: string
         }[]
       }
       /** Pictures whose bytes nobody has looked at: Storage believes the type that their sender declares. For the API function. */
@@ -2013,6 +2122,11 @@ the answer back. */
       member_figures: {
         Args: never
         Returns: { total: number; active: number; families: number }[]
+      }
+      /** The last 52 weeks of a member, their rates and their series. Null for others than owners and staff, and while the register is off. */
+      member_weeks: {
+        Args: { member: string; today: string }
+        Returns: Json
       }
       /** The members at the end of the last day by status, who joined, and what the audit log says about who left. removed_later
 were removed after it. Editors only: no row for others. The log says nothing before known_since. */

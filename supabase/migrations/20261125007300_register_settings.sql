@@ -93,6 +93,7 @@ create policy "editors change the member attendance of their church" on public.m
   for update to authenticated
   using (church_id = (select private.editable_church_id()))
   with check (church_id = (select private.editable_church_id()));
+drop function private.countable_attendance();
 
 revoke execute on function public.set_register_enabled(boolean) from public, anon, authenticated;
 grant execute on function public.set_register_enabled(boolean) to authenticated, service_role;

@@ -60,6 +60,10 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^public\.churches\.official_order$/, 'An order of known words, made by buttons.'],
   [/^public\.churches\.counting_categories$/, 'A list, which counting-category.schema.ts checks whole.'],
   [/^public\.churches\.former_categories$/, 'Kept by a trigger.'],
+  [
+    /^public\.attendance\.extras$|^private\.register_changes\./,
+    'Written by functions, which refuse what is too large.',
+  ],
   [/^private\.(clickers|taps)\./, 'Written by functions, which cut or refuse what is too long.'],
   [/^private\.webhook_deliveries\./, 'Written by triggers.'],
   [/^private\.timers\.name$/, 'Written by the API function.'],

@@ -85,6 +85,12 @@ const FUNCTIONS = `
   accept_card               services w own unknown  {"card": "$new", "member": "$new", "first_name": "Ruth", "last_name": ""}
   merge_card                services w own unknown  {"card": "$new", "member": "$new"}
   leave_out_clicker         service_instances w     {"clicker": "$clicker", "is_out": false}
+  open_register             attendance a            {"service": "$service_instances"}
+  send_marks                attendance a            {"service": "$service_instances", "device": "$new", "marks": []}
+  set_register_extras       attendance a            {"service": "$service_instances", "extras": 2}
+  add_newcomer              attendance a            {"service": "$service_instances", "member": "$new", "first_name": "Orpah"}
+  list_register_people      attendance a            {"service": "$service_instances"}
+  set_register_enabled      services w own          {"is_on": true}
   correct_attendance        attendance w            {"record": "$attendance", "total": 9}
   remove_attendance         attendance d            {"record": "$spare attendance"}
   set_people_at_start       services w own unknown  {"recording": "$new", "people": 3}

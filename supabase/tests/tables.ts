@@ -292,7 +292,7 @@ const PUBLIC_TABLES = {
     logged: {
       tells: 'total_attendance adults_count children_count visitors_count category_counts source',
       silent: `id church_id recorded_by service_instance_id tracking_method ai_session_id created_at came_in
-        factor_percent suggested_total`,
+        factor_percent suggested_total extras`,
     },
     drafts: { AttendanceDraft, StudioAttendance },
     api: { path: '/attendance', addsToService: true },
@@ -315,12 +315,12 @@ const PUBLIC_TABLES = {
     drafts: { VisitorNoteDraft: VisitorNotes.draft },
   },
   member_attendance: {
-    rights: { ...EDITED, counter: 'raw' },
+    // While the register is on, counters read the marks of adults; see `register/register-rights.test.ts`.
+    rights: EDITED,
     // A second record of the same member would be refused, so the row has a new member.
     row: (place) => ({ attendance_id: place.row('attendance'), member_id: place.row('spare member') }),
     change: 'was_present = false',
-    // Counters cannot move a mark in the register to another service.
-    changed: { counter: 'member_id was_present', staff: 'attendance_id' },
+    changed: { staff: 'attendance_id member_id was_present' },
     logged: { tells: 'was_present', silent: OWN },
   },
   sermons: {
@@ -366,7 +366,7 @@ const PUBLIC_TABLES = {
     },
     logged: {
       tells: `name time_zone first_weekday easter official_order counting_categories main_series online_factor
-        combined_services`,
+        combined_services register_enabled`,
       silent: 'id created_at former_categories',
     },
     drafts: { ChurchDraft, MainSeriesDraft, OnlineFactorDraft, CombinedServicesDraft },
@@ -629,6 +629,13 @@ const PRIVATE_TABLES = {
     key: (home) => ['id', home.row('services')],
     addition: () => ({ clicker_id: 1, id: crypto.randomUUID(), category: 'adults', step: 1 }),
     change: 'step = -1',
+  },
+  'private.register_changes': {
+    rights: {},
+    key: byService,
+    // The trigger of `member_attendance` has written the row of the mark.
+    addition: (home) => ({ ...counting(home), member_id: home.row('spare member'), state: 'away', revision: 1 }),
+    change: 'revision = 7',
   },
   'private.counting_calls': {
     rights: {},

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { cameraSuggestion } from './camera-suggestion.rules.ts'
 import { roomPairs } from './camera-pairs.rules.ts'
+import type { AttendanceSource } from './attendance.schema.ts'
 import { serviceCounts } from './service-counts.rules.ts'
 
-const count = (id: string, source: 'door' | 'room' | 'typed' | 'clicker' | 'import', totalAttendance: number) => ({
+const count = (id: string, source: AttendanceSource, totalAttendance: number) => ({
   id,
   source,
   totalAttendance,
@@ -57,6 +58,12 @@ test('one door count has no combined number; clicker counts and people named pre
     'clicker 30',
   ])
   expect(listed([], { ...official('register'), namedPresent: 12 }, cameras)).toEqual(['register 12 together official'])
+})
+
+test('a register is one count with its extras; it is no count while no one is present', () => {
+  const named = { ...official('register'), namedPresent: 12 }
+  expect(listed([count('r', 'register', 15)] as never[], named, cameras)).toEqual(['register 15 official'])
+  expect(listed([count('r', 'register', 0)] as never[], official(null), cameras)).toEqual([])
 })
 
 test('each listed count has a `choice` that makes this count official', () => {

@@ -41,15 +41,20 @@ export function serviceCounts<Record extends Counted>(
   cameras: Omit<CameraFigures, 'roomsSee'>,
 ): ServiceCount<Record>[] {
   return ORDER.flatMap((source) => {
-    const counts = records.filter((record) => record.source === source).toReversed()
+    const counts = records.filter((record) => record.source === source && isCount(record)).toReversed()
     const isCombinable = counts.length > 1 && source !== 'typed' && source !== 'import'
-    const all = isCombinable || (source === 'register' && total.namedPresent !== null) ? [source] : []
+    // Members may also be marked on other counts, without a register.
+    const isNamedAlone = source === 'register' && counts.length === 0 && total.namedPresent !== null
+    const all = isCombinable || isNamedAlone ? [source] : []
     return [
       ...all.map((of) => combined(of, counts, total, cameras)),
       ...counts.map((record) => single(record, counts.length === 1, total)),
     ]
   })
 }
+
+/** A register at which no one is present only says who is away. */
+const isCount = ({ source, totalAttendance }: Counted) => source !== 'register' || totalAttendance > 0
 
 function single<Record extends Counted>(
   record: Record,

@@ -40,6 +40,11 @@ export const ServiceTotals = view('service_totals', {
   visitors: v.nullable(Count),
   note: ConfidentialText,
   namedPresent: v.nullable(Count),
+  /**
+   * `unnamed` is the total less `namedPresent`: the people without a name. It is below 0 when more people are named than
+   * were counted; null without a total or without names.
+   */
+  unnamed: v.nullable(v.pipe(v.number(), v.integer())),
   /** `cameIn` is the number of entries at all doors. */
   cameIn: v.nullable(Count),
   counts: Count,

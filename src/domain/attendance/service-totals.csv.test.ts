@@ -24,6 +24,7 @@ const service: ServiceTotal = {
   visitors: null,
   note: null,
   namedPresent: null,
+  unnamed: null,
   cameIn: null,
   counts: 0,
   onlineViews: null,
@@ -46,9 +47,9 @@ test('the CSV file has one line for each service, with all numbers of the servic
     cameIn: 97,
     measured: 81,
   } as const
-  expect(rowsOf({ ...counted, note: 'Balcony, too', namedPresent: 40, visitors: 3 })).toEqual([
-    'ID,date,time,service,type,outcome,total,source,low,high,adults,children,visitors,named present,came in,note,measured by cameras',
-    'i1,2026-03-08,10:00,Sunday Worship,Sunday Morning,counted,84,door,75,93,60,24,3,40,97,"Balcony, too",81',
+  expect(rowsOf({ ...counted, note: 'Balcony, too', namedPresent: 40, unnamed: 44, visitors: 3 })).toEqual([
+    'ID,date,time,service,type,outcome,total,source,low,high,adults,children,visitors,named present,without a name,came in,note,measured by cameras',
+    'i1,2026-03-08,10:00,Sunday Worship,Sunday Morning,counted,84,door,75,93,60,24,3,40,44,97,"Balcony, too",81',
     '',
   ])
 })

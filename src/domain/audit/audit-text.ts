@@ -72,6 +72,7 @@ const LABELS: Record<string, string> = {
   main_service_id: 'Main series',
   official_attendance_id: 'Official count',
   people_count: 'People',
+  register_enabled: 'Register',
   rooms_see: 'Cameras see',
   session_name: 'Name',
   people_at_start: 'People at the start',

@@ -112,6 +112,11 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
       created_at`,
     told: 'user_id',
   }),
+  table('member_series', 'Who is expected', {
+    key: 'member_id service_id',
+    restored: 'member_id service_id is_expected',
+  }),
+  table('follow_ups', 'Follow-ups', { restored: 'id member_id on_date note created_at', told: 'user_id' }),
   table('volunteers', 'Volunteers', {
     restored: 'id member_id ministry role start_date is_active notes created_at',
     told: 'user_id',

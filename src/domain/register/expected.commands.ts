@@ -1,13 +1,21 @@
+import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
+/** `isExpected` is null to leave it to the rule. */
+export type Expected = { memberId: string; serviceId: string; isExpected: boolean | null }
+
 /**
- * Says by hand whether a member is expected at a series; null leaves it to the rule again.
+ * Says by hand whether a member is expected at a series, or leaves it to the rule again.
  *
- * @throws DomainError 'forbidden' unless the caller is an owner or staff
+ * @throws DomainError 'forbidden' unless the caller is an owner or staff, 'invalid' when the member or the series is
+ * gone
  */
-export async function setExpected(
-  _db: Db,
-  _expected: { memberId: string; serviceId: string; isExpected: boolean | null },
-): Promise<void> {
-  throw new Error('not yet')
+export async function setExpected(db: Db, { memberId, serviceId, isExpected }: Expected): Promise<void> {
+  const expectations = db.from('member_series')
+  if (isExpected === null) {
+    unwrap(await expectations.delete().eq('member_id', memberId).eq('service_id', serviceId))
+    return
+  }
+  const row = { member_id: memberId, service_id: serviceId, is_expected: isExpected }
+  unwrap(await expectations.upsert(row, { onConflict: 'church_id,member_id,service_id' }))
 }

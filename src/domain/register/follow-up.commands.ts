@@ -1,13 +1,16 @@
+import * as v from 'valibot'
 import type { Db } from '../shared/db.ts'
-import type { FollowUpDraft } from './follow-up.schema.ts'
+import { deleteRow, insertRow } from '../shared/rows.ts'
+import { FollowUpDraft, FollowUps } from './follow-up.schema.ts'
 
 /**
  * Notes that a member was followed up. The member leaves the list of missed members for 14 days.
  *
- * @throws DomainError 'forbidden' unless the caller is an owner or staff
+ * @throws DomainError 'forbidden' unless the caller is an owner or staff, 'invalid' when the member is gone
  */
-export async function createFollowUp(_db: Db, _draft: FollowUpDraft): Promise<{ id: string }> {
-  throw new Error('not yet')
+export async function createFollowUp(db: Db, draft: FollowUpDraft): Promise<{ id: string }> {
+  const { id } = await insertRow(db, FollowUps, v.parse(FollowUpDraft, draft))
+  return { id }
 }
 
 /**
@@ -15,6 +18,6 @@ export async function createFollowUp(_db: Db, _draft: FollowUpDraft): Promise<{ 
  *
  * @throws DomainError 'not-found' when it does not exist or the caller may not delete it
  */
-export async function deleteFollowUp(_db: Db, _followUp: { id: string }): Promise<void> {
-  throw new Error('not yet')
+export async function deleteFollowUp(db: Db, { id }: { id: string }): Promise<void> {
+  return deleteRow(db, FollowUps, { id })
 }

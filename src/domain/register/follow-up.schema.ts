@@ -1,11 +1,31 @@
-/** `FollowUp` is a dated note about a member. `by` is the name of the person who wrote it, null once they have left. */
-export type FollowUp = {
-  id: string
-  memberId: string
-  onDate: string
-  note: string | null
-  by: string | null
-  createdAt: string
-}
+import * as v from 'valibot'
+import { DateText, Id, Instant } from '../shared/column-values.ts'
+import { optionalTextField } from '../shared/common-fields.ts'
+import { isLocalDate, todayIn } from '../shared/dates.ts'
+import { isId } from '../shared/ids.ts'
+import { field, readOnly, table } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
 
-export type FollowUpDraft = { memberId: string; onDate: string; note?: string | null }
+/** A day in the future is refused. "Today" is the date in the easternmost time zone, as in the database. */
+const PastDate = v.pipe(
+  v.string(),
+  v.check(isLocalDate, 'Please enter a valid date'),
+  v.check((date) => date <= todayIn('Etc/GMT-14', new Date()), 'Please enter a date that is not in the future'),
+)
+
+export const FollowUps = table('follow_ups', {
+  id: readOnly(Id),
+  userId: readOnly(v.nullable(Id)),
+  memberId: field(Id, v.pipe(v.string(), v.check(isId, 'Not an id'))),
+  /** `onDate` is the day of the call or visit. */
+  onDate: field(DateText, PastDate),
+  note: optionalTextField(2000),
+  createdAt: readOnly(Instant),
+})
+
+/** `by` is the name of the person who wrote the follow-up; null once that person has left. */
+export type FollowUp = Omit<RowOf<typeof FollowUps>, 'userId'> & { by: string | null }
+
+export const FollowUpDraft = FollowUps.draft
+/** `FollowUpDraft` is what a form or a caller gives; `createFollowUp` reads it with the schema. */
+export type FollowUpDraft = v.InferInput<typeof FollowUpDraft>

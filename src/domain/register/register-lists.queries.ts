@@ -1,35 +1,71 @@
+import * as v from 'valibot'
+import { unwrapAllRows } from '../shared/all-rows.ts'
+import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { LocalDate } from '../shared/dates.ts'
-import type { MemberWeeks, MissedMember, NewMember } from './register-lists.schema.ts'
+import { isId } from '../shared/ids.ts'
+import { MemberWeeks, MissedMember, NewMember } from './register-lists.schema.ts'
 
 /**
- * Lists the members who are missed, by name. Empty while the register is off and for callers who may not read members.
+ * Lists the members who are missed, sorted by last name, then by first name. Empty while the register is off and for
+ * callers who may not read members. `rules/missed.ts` says the rules.
  *
  * @param today the date in the church's time zone
  */
-export async function listMissed(_db: Db, _today: LocalDate): Promise<MissedMember[]> {
-  throw new Error('not yet')
+export async function listMissed(db: Db, today: LocalDate): Promise<MissedMember[]> {
+  const rows = await unwrapAllRows((counted) => db.rpc('list_missed', { today }, counted).order('sort_key'))
+  return rows.map((row) =>
+    v.parse(MissedMember, {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      status: row.status,
+      familyId: row.family_id,
+      phone: row.phone,
+      email: row.email,
+      reason: row.reason,
+      lastSeen: row.last_seen,
+      weeksMissed: row.weeks_missed,
+      recent: { came: row.recent_came, told: row.recent_told },
+      before: { came: row.before_came, told: row.before_told },
+      followedUp: row.followed_up,
+    }),
+  )
 }
 
 /**
  * Lists the members whose first visit was within 6 weeks, the latest first visit first. Empty while the register is off
- * and for callers who may not read members.
+ * and for callers who may not read members. `rules/new-members.ts` says the rules.
  *
  * @param today the date in the church's time zone
  */
-export async function listNew(_db: Db, _today: LocalDate): Promise<NewMember[]> {
-  throw new Error('not yet')
+export async function listNew(db: Db, today: LocalDate): Promise<NewMember[]> {
+  const rows = await unwrapAllRows((counted) =>
+    db.rpc('list_new', { today }, counted).order('first_visit', { ascending: false }).order('sort_key'),
+  )
+  return rows.map((row) =>
+    v.parse(NewMember, {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      status: row.status,
+      firstVisit: row.first_visit,
+      visits: row.visits,
+      lastVisit: row.last_visit,
+    }),
+  )
 }
 
 /**
  * Returns the weeks of a member; null while the register is off, for an unknown member, and for callers who may not
- * read members.
+ * read members. `rules/member-weeks.ts` says the rules.
  *
  * @param today the date in the church's time zone
  */
 export async function findMemberWeeks(
-  _db: Db,
-  _asked: { memberId: string; today: LocalDate },
+  db: Db,
+  { memberId, today }: { memberId: string; today: LocalDate },
 ): Promise<MemberWeeks | null> {
-  throw new Error('not yet')
+  if (!isId(memberId)) return null
+  return v.parse(v.nullable(MemberWeeks), unwrap(await db.rpc('member_weeks', { member: memberId, today })))
 }

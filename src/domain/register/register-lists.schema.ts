@@ -42,7 +42,7 @@ export const NewMember = v.strictObject({
 })
 export type NewMember = v.InferOutput<typeof NewMember>
 
-/** A week is `untold` when no series at which the member is expected had a register, and the member did not come. */
+/** A week is `untold` when no series at which the member is regular had a register, and the member did not come. */
 export const WeekState = v.picklist(['came', 'missed', 'away', 'untold'])
 export type WeekState = v.InferOutput<typeof WeekState>
 
@@ -61,7 +61,10 @@ export const MemberSeries = v.strictObject({
 })
 export type MemberSeries = v.InferOutput<typeof MemberSeries>
 
-/** `weeks` are the last 52 weeks with the week of today, oldest first. `series` says it for each service by itself. */
+/**
+ * `weeks` are 52 weeks, oldest first. They end with this week for a member who came in it, otherwise with the last
+ * complete week. The rates are told by week, at any service; `series` says it for each service by itself.
+ */
 export const MemberWeeks = v.strictObject({
   lastSeen: v.nullable(DateText),
   firstVisit: v.nullable(DateText),

@@ -129,6 +129,7 @@ export function serviceTotalOf(
     visitors: null,
     note: null,
     namedPresent: null,
+    unnamed: null,
     cameIn: null,
     counts: total === null ? 0 : 1,
     onlineViews: null,

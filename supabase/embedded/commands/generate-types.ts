@@ -64,6 +64,10 @@ const NULLABLE_RESULTS = new Set([
   'list_import_rows.file_column',
   'list_import_rows.file_row',
   'list_import_rows.reason',
+  'list_missed.email',
+  'list_missed.family_id',
+  'list_missed.followed_up',
+  'list_missed.phone',
 ])
 
 /** View columns that are never null. PostgreSQL does not report which columns are. */

@@ -29,6 +29,12 @@ import { createMember } from '../../../src/domain/members/member.commands.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
 import { mergeMembers, undoMerge } from '../../../src/domain/merging/merge.commands.ts'
 import { sentMember } from '../../../src/domain/imports/sent-row.ts'
+import {
+  addNewcomer,
+  sendMarks,
+  setRegisterEnabled,
+  setRegisterExtras,
+} from '../../../src/domain/register/register.commands.ts'
 import { changeSeries } from '../../../src/domain/services/series.commands.ts'
 import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
 import { listServiceInstances } from '../../../src/domain/services/service-instance.queries.ts'
@@ -137,6 +143,13 @@ test('each command that changes people, links or clickers adds one log line', as
   await tell('chooseCombinedServices', () =>
     chooseCombinedServices(db, { churchId: church.id, combinedServices: 'separate' }),
   )
+  await tell('setRegisterEnabled', () => setRegisterEnabled(db, true))
+  const member = crypto.randomUUID()
+  const newcomer = { firstName: 'Obed', lastName: null, ageBand: null }
+  await tell('addNewcomer', () => addNewcomer(db, { service, device, member, ...newcomer }))
+  const marks = [{ member, state: 'away' as const, seen: 0 }]
+  await tell('sendMarks', () => sendMarks(db, { service, device, marks, since: 0 }))
+  await tell('setRegisterExtras', () => setRegisterExtras(db, { service, extras: 3 }))
   // The former owner can no longer read the log, so the new owner reads the last line.
   await handOverChurch(db, team[other.username]!)
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
@@ -166,6 +179,10 @@ test('each command that changes people, links or clickers adds one log line', as
     mergeMembers: [`${username} merged another member into Orpah Moab`],
     undoMerge: [`${username} took back a merge into Orpah Moab`],
     chooseCombinedServices: [`${username} changed the church ${church.name} | Combined services: added → separate`],
+    setRegisterEnabled: [`${username} changed the church ${church.name} | Register: no → yes`],
+    addNewcomer: [`${username} added the member Obed ?`],
+    sendMarks: [],
+    setRegisterExtras: [],
     handOverChurch: [`${username} handed the church over to ${other.username}`],
   })
 })

@@ -5,6 +5,7 @@ type Place = { instances: string[]; sessions: string[]; counts: string[]; member
 
 const pick = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 const number = () => Math.floor(Math.random() * 200)
+const MARKS = ['present', 'away', 'none']
 const cameras = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
 
 /** Every kind of write that fires triggers on another table, on rows that all connections share. */
@@ -81,6 +82,18 @@ const WRITES: Record<string, (place: Place) => Written> = {
       on conflict do nothing`,
     values: [pick(counts), pick(members)],
   }),
+  'take the register': ({ instances, members }) => ({
+    text: 'select public.send_marks($1, gen_random_uuid(), $2)',
+    values: [pick(instances), JSON.stringify(members.map((member) => ({ member, state: pick(MARKS), seen: 0 })))],
+  }),
+  'count people without a name': ({ instances }) => ({
+    text: 'select public.set_register_extras($1, $2)',
+    values: [pick(instances), number()],
+  }),
+  'add a newcomer': ({ instances }) => ({
+    text: `select public.add_newcomer($1, gen_random_uuid(), 'Obed')`,
+    values: [pick(instances)],
+  }),
   'delete a member': ({ members }) => ({ text: 'delete from public.members where id = $1', values: [pick(members)] }),
   'add a member': () => ({
     text: `insert into public.members (first_name, last_name) values ('Ruth', 'Moab') returning id`,
@@ -129,6 +142,7 @@ export async function seekDeadlocks(connections: Connections, forMs: number) {
      values ($1, $2, 'Worship', true, '10:00', 'weekly', 0) returning id`,
     [church, person],
   )
+  await connections.owner('update public.churches set register_enabled = true where id = $1 returning id', [church])
   const place: Place = { instances: [], sessions: [], counts: [], members: [], service: String(service!['id']) }
   const [first] = connections.asPerson
   const write = async (name: string, ask = first!) => {

@@ -18,7 +18,7 @@ const HEADINGS: Partial<Record<AttendanceField | 'ignore', string>> = {
   notes:
     'notes,note,comments,comment,remarks,remark,weather,special,occasion,notizen,bemerkung,bemerkungen,anmerkung,anmerkungen,remarques,remarque,commentaires,notas,observaciones,comentarios',
   ignore:
-    'type,service type,source,low,high,named present,came in,measured by cameras,average,avg,mean,change,% change,difference,running total,year to date,ytd,offering,giving,collection,preacher,speaker,sermon,sermon title,topic,pastor,location,campus,room,month,year,week number,week no,weekday,day of week,counted by,counter,usher,prediger,predigt,kollekte,durchschnitt,schnitt,moyenne,promedio',
+    'type,service type,source,low,high,named present,without a name,came in,measured by cameras,average,avg,mean,change,% change,difference,running total,year to date,ytd,offering,giving,collection,preacher,speaker,sermon,sermon title,topic,pastor,location,campus,room,month,year,week number,week no,weekday,day of week,counted by,counter,usher,prediger,predigt,kollekte,durchschnitt,schnitt,moyenne,promedio',
 }
 
 const fields = new Map<string, AttendanceField | 'ignore'>()

@@ -7,6 +7,7 @@ export function TotalFigures({ details: { total, usual } }: { details: ServiceDe
   const figures = [
     ['Came in', total.cameIn],
     ['Named present', total.namedPresent],
+    ['Without a name', total.unnamed !== null && total.unnamed > 0 ? total.unnamed : null],
     ['Adults', total.adults],
     ['Children', total.children],
     ['Visitors', total.visitors],

@@ -1,0 +1,26 @@
+import type { MembershipStatus } from '../../members/member.schema.ts'
+import type { LocalDate, LocalTime } from '../../shared/dates.ts'
+
+/** `seriesId` is null for a service that belongs to no recurring service. */
+export type RuledService = {
+  id: string
+  date: LocalDate
+  startTime: LocalTime
+  seriesId: string | null
+  isHeld: boolean
+}
+
+/** A member may have several marks at a service; one that says "present" wins. */
+export type RuledMark = { memberId: string; serviceId: string; wasPresent: boolean }
+
+/** `ChurchRegister` is everything of a church that the rules read. */
+export type ChurchRegister = {
+  /** `firstWeekday` is the day on which a week begins, 0 (Sunday) to 6. */
+  firstWeekday: number
+  services: RuledService[]
+  marks: RuledMark[]
+  members: { id: string; status: MembershipStatus }[]
+  /** `expectations` are what people said by hand about a member and a series. */
+  expectations: { memberId: string; seriesId: string; isExpected: boolean }[]
+  followUps: { memberId: string; onDate: LocalDate }[]
+}

@@ -1,0 +1,51 @@
+import type { Came } from '../register-lists.schema.ts'
+import { WEEK } from './read-register.ts'
+import type { MemberMarks, ReadRegister, Register } from './read-register.ts'
+
+/** A member is expected at a series after `REGULAR` presences at `RECENT` of its registers. */
+const REGULAR = 3
+const RECENT = 8
+
+/**
+ * Returns the series at which a member is expected, judged on some days: present at three of the last eight registers
+ * up to one of the days. What a person said by hand comes first.
+ */
+export function expectedSeries(register: ReadRegister, memberId: string, days: number[]): Set<string> {
+  const { presentAt } = register.marksOf(memberId)
+  const expected = [...register.series].filter(
+    ([seriesId, registers]) =>
+      register.byHand(memberId, seriesId) ?? days.some((day) => isRegular(registers, presentAt, day)),
+  )
+  return new Set(expected.map(([seriesId]) => seriesId))
+}
+
+function isRegular(registers: Register[], presentAt: Set<string>, day: number): boolean {
+  const recent = registers.filter((each) => each.day <= day).slice(-RECENT)
+  return recent.filter(({ id }) => presentAt.has(id)).length >= REGULAR
+}
+
+/** Returns the weeks in which at least one of the series had a register. */
+export function toldWeeks({ series }: ReadRegister, expected: Set<string>): Set<number> {
+  return new Set([...expected].flatMap((seriesId) => (series.get(seriesId) ?? []).map(({ week }) => week)))
+}
+
+/**
+ * Counts the told weeks from `from` to `to`, without weeks before the first visit and weeks in which the member was
+ * only marked away.
+ */
+export function cameIn(
+  register: ReadRegister,
+  marks: MemberMarks,
+  told: Set<number>,
+  { from, to }: { from: number; to: number },
+): Came {
+  const [first] = marks.days
+  const counted = { came: 0, told: 0 }
+  if (first === undefined) return counted
+  for (let week = Math.max(from, register.weekOf(first)); week <= to; week += WEEK) {
+    if (!told.has(week)) continue
+    if (marks.cameWeeks.has(week)) counted.came++
+    if (marks.cameWeeks.has(week) || !marks.awayWeeks.has(week)) counted.told++
+  }
+  return counted
+}

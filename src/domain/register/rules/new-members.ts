@@ -1,0 +1,27 @@
+import { dateOfDay } from '../../shared/church-weeks.ts'
+import type { LocalDate } from '../../shared/dates.ts'
+import type { NewMember } from '../register-lists.schema.ts'
+import type { ChurchRegister } from './church-register.ts'
+import { WEEK, readRegister } from './read-register.ts'
+
+/** A member is new for `NEW` days after the first visit. */
+const NEW = 6 * WEEK
+/** A register that begins finds everybody for the first time; after `KNOWN` days a first presence is a first visit. */
+const KNOWN = 8 * WEEK
+
+export type Newcomer = Pick<NewMember, 'id' | 'firstVisit' | 'visits' | 'lastVisit'>
+
+/**
+ * Returns the members whose first visit was within 6 weeks. A member who is no visitor counts as new only when the
+ * church already had a register eight weeks before that visit.
+ */
+export function newMembers(church: ChurchRegister, today: LocalDate): Newcomer[] {
+  const register = readRegister(church, today)
+  return church.members.flatMap(({ id, status }) => {
+    const { days } = register.marksOf(id)
+    const [first] = days
+    if (first === undefined || first < register.today - NEW) return []
+    if (status !== 'visitor' && register.firstDay! > first - KNOWN) return []
+    return [{ id, firstVisit: dateOfDay(first), visits: days.length, lastVisit: dateOfDay(days.at(-1)!) }]
+  })
+}

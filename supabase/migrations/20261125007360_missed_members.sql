@@ -1,0 +1,118 @@
+-- src/domain/register/rules/missed.ts says the rules in words.
+create function public.list_missed(today date) returns table (
+  id uuid, first_name text, last_name text, status text, family_id text, phone text, email text, reason text,
+  last_seen date, weeks_missed integer, recent_came integer, recent_told integer, before_came integer,
+  before_told integer, followed_up date, sort_key text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  church uuid;
+  first_weekday integer;
+  current_week date;
+  -- The first day of the 32 complete weeks that the rules look at.
+  since date;
+begin
+  select c.id, c.first_weekday into church, first_weekday from private.register_church() as c;
+  if not found then
+    return;
+  end if;
+  current_week := private.week_of(today, first_weekday);
+  since := current_week - 32 * 7;
+  return query
+    with registers as materialized (
+      -- A register is among the last eight of its series up to a day before `until`.
+      select i.id, lead(i.instance_date, 8) over (
+        partition by i.service_id order by i.instance_date, i.start_time, i.id) as until
+      from public.service_instances as i
+      where i.church_id = church and i.service_id is not null and i.instance_date <= today
+        and i.outcome = 'held' and i.named_present > 0
+    ), services as materialized (
+      select i.id, i.service_id, i.instance_date as day, r.id is not null as is_register, r.until,
+        (current_week - private.week_of(i.instance_date, first_weekday)) / 7 as week
+      from public.service_instances as i left join registers as r on r.id = i.id
+      where i.church_id = church and i.instance_date <= today and i.outcome = 'held'
+        and (i.instance_date >= since or r.id is not null and coalesce(r.until > since, true))
+    ), series as materialized (
+      select s.service_id, bit_or(1::bigint << s.week) as weeks from services as s
+      where s.is_register and s.week <= 32 group by s.service_id
+    ), marks as materialized (
+      select m.member_id, s.id as service, s.service_id, s.day, s.until, s.week, bool_or(m.was_present) as present
+      from services as s
+        join public.attendance as a on a.church_id = church and a.service_instance_id = s.id
+        join public.member_attendance as m on m.church_id = church and m.attendance_id = a.id
+      group by m.member_id, s.id, s.service_id, s.day, s.until, s.week
+    ), seen as (
+      select m.*, max(m.day) filter (where m.present) over of_member as last_day,
+        -- The windows end with this week for a member who came in it, otherwise with the last complete week.
+        case when bool_or(m.present and m.week = 0) over of_member then 0 else 1 end as ends
+      from marks as m window of_member as (partition by m.member_id)
+    ), judged as (
+      select s.*, max(s.day) filter (where s.present and s.week >= s.ends + 6) over (partition by s.member_id) as day_before
+      from seen as s where s.last_day >= today - 182
+    ), pairs as (
+      select j.member_id, j.service_id, min(j.ends) as ends, min(j.last_day) as last_day,
+        max(j.week) filter (where j.present) as first_week,
+        coalesce(bit_or(1::bigint << j.week) filter (where j.present and j.week <= 32), 0) as came,
+        coalesce(bit_or(1::bigint << j.week) filter (where not j.present and j.week <= 32), 0) as away,
+        count(*) filter (where j.present and coalesce(j.until > j.last_day, true)) >= 3 as at_last,
+        count(*) filter (where j.present and j.day <= j.day_before and coalesce(j.until > j.day_before, true)) >= 3
+          as at_before
+      from judged as j group by j.member_id, j.service_id
+    ), weighed as (
+      select p.member_id, min(p.ends) as ends, min(p.last_day) as last_day, max(p.first_week) as first_week,
+        bit_or(p.came) as came, bit_or(p.away) as away,
+        coalesce(bit_or(s.weeks) filter (where p.service_id is not null and coalesce(h.is_expected, p.at_last)), 0)
+          | coalesce(min(said.weeks), 0) as at_last,
+        coalesce(bit_or(s.weeks) filter (where p.service_id is not null and coalesce(h.is_expected, p.at_before)), 0)
+          | coalesce(min(said.weeks), 0) as at_before
+      from pairs as p
+        left join series as s on s.service_id = p.service_id
+        left join public.member_series as h
+          on h.church_id = church and h.member_id = p.member_id and h.service_id = p.service_id
+        left join (
+          select e.member_id, bit_or(own.weeks) as weeks
+          from public.member_series as e join series as own on own.service_id = e.service_id
+          where e.church_id = church and e.is_expected group by e.member_id
+        ) as said on said.member_id = p.member_id
+      group by p.member_id
+    ), told as materialized (
+      -- Weeks before the first visit are not told. Weeks in which a member was only away are left out.
+      select w.member_id, w.ends, w.last_day, w.came, known.weeks & w.at_last & ~(w.away & ~w.came) as at_last,
+        known.weeks & w.at_before & ~(w.away & ~w.came) as at_before
+      from weighed as w cross join lateral (
+        select case when w.first_week >= 32 or private.was_present_before(church, w.member_id, since)
+          then (1::bigint << 33) - 1 else (1::bigint << (w.first_week + 1)) - 1 end as weeks
+      ) as known
+    ), counted as (
+      select t.member_id, t.last_day, missed.weeks, missed.weeks >= 3 as is_three,
+        private.count_weeks(used.weeks & t.came, t.ends, t.ends + 5) as recent_came,
+        private.count_weeks(used.weeks, t.ends, t.ends + 5) as recent_told,
+        private.count_weeks(used.weeks & t.came, t.ends + 6, t.ends + 31) as before_came,
+        private.count_weeks(used.weeks, t.ends + 6, t.ends + 31) as before_told
+      from told as t
+        cross join lateral (
+          -- No week after the last presence has a presence.
+          select case when last.week > t.ends then private.count_weeks(t.at_last, t.ends, last.week - 1) else 0 end as weeks
+          from (select (current_week - private.week_of(t.last_day, first_weekday)) / 7 as week) as last
+        ) as missed
+        cross join lateral (select case when missed.weeks >= 3 then t.at_last else t.at_before end as weeks) as used
+    )
+    select p.id, p.first_name, p.last_name, p.membership_status, p.family_id, p.phone, p.email,
+      case when c.is_three then 'three weeks' else 'half as often' end, c.last_day, c.weeks,
+      c.recent_came, c.recent_told, c.before_came, c.before_told, f.on_date, p.sort_key
+    from counted as c
+      join public.members as p on p.church_id = church and p.id = c.member_id and p.membership_status <> 'inactive'
+      left join lateral (
+        select max(u.on_date) as on_date from public.follow_ups as u where u.church_id = church and u.member_id = c.member_id
+      ) as f on true
+    where (f.on_date is null or f.on_date + 14 <= today)
+      and (c.is_three or c.recent_told >= 4 and c.before_told >= 13 and 4 * c.before_came >= c.before_told
+        and 2 * c.recent_came * c.before_told <= c.before_came * c.recent_told)
+    order by p.sort_key;
+end
+$$;
+comment on function public.list_missed(date) is
+  'The members who are missed on a day, with the reason, by name. Empty for others than owners and staff, and while the register is off.';
+
+revoke execute on function public.list_missed(date) from public, anon, authenticated;
+grant execute on function public.list_missed(date) to authenticated, service_role;
