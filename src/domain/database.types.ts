@@ -2063,6 +2063,22 @@ the answer back. */
         Args: { on_its_way?: string; at_most?: number }
         Returns: { name: string; came_at: string }[]
       }
+      /** Forty members of the caller's church, the newest first, and one more where others follow. "found" counts all that the
+search and the status keep; null without either. */
+      list_newest_members: {
+        Args: { words?: string; wanted_status?: string; after_created?: string; after_id?: string }
+        Returns: {
+          id: string
+          first_name: string
+          last_name: string
+          email: string
+          phone: string
+          membership_status: string
+          family_id: string
+          created_at: string
+          found: number
+        }[]
+      }
       /** The people of the caller's church, and until when a link of theirs to a new password works. Owners only. */
       list_people: {
         Args: never
@@ -2122,6 +2138,11 @@ the answer back. */
       member_figures: {
         Args: never
         Returns: { total: number; active: number; families: number }[]
+      }
+      /** How many members of the list by name stand at each first letter of its places. */
+      member_letters: {
+        Args: { wanted_status?: string }
+        Returns: { letter: string; members: number }[]
       }
       /** The last 52 weeks of a member, their rates and their series. Null for others than owners and staff, and while the register is off. */
       member_weeks: {

@@ -7,19 +7,21 @@ import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { Button } from '@/ui/button.tsx'
 
 export type DownloadCsvProps = {
-  /** Names the file and, in the failure's text, the items: 'members'. */
+  /** Names the items, in the failure's text and in the audit log: 'members'. */
   exported: Exported
+  /** Names the file, where that is not the name of the items. */
+  file?: string
   timeZone: string
   /** Reads the whole list as it is filtered, because the page may have only a part of it. */
   read: (db: Db) => Promise<{ items: number; csv: string }>
 }
 
-export function DownloadCsv({ exported, timeZone, read }: DownloadCsvProps) {
+export function DownloadCsv({ exported, file = exported, timeZone, read }: DownloadCsvProps) {
   const saveFile = useSavedFile()
   const { run, isPending } = useCommand(read, {
     failure: `Failed to download the ${exported}. Please try again.`,
     keepData: true,
-    onSuccess: (table) => saveFile({ exported, fileName: datedFileName(exported, timeZone, new Date()), ...table }),
+    onSuccess: (table) => saveFile({ exported, fileName: datedFileName(file, timeZone, new Date()), ...table }),
   })
   return (
     <Button tone="quiet" size="sm" Icon={Download} pending={isPending} onClick={() => void run(undefined)}>

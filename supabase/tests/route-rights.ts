@@ -73,7 +73,9 @@ const ROUTES = `
 const FUNCTIONS = `
   list_member_names         member_names r
   search_members            members r
+  list_newest_members       members r
   member_figures            members r
+  member_letters            members r
   member_year               members r own           {"first_day": "2025-01-01", "last_day": "2025-12-31"}
   list_clickers             service_instances r     {"service": "$service_instances"}
   open_clicker              attendance a            {"service": "$service_instances", "device": "$new"}

@@ -5,7 +5,10 @@ import type { MemberEntry } from './member.schema.ts'
 
 export const MEMBERS_PAGE = 40
 
-/** `MemberPlace` is the position in the list at which the next page begins. */
+/**
+ * `MemberPlace` is the position in the list at which the next page begins. In the list by name it is the `place` of the
+ * group and the sort key, in the list of the newest the creation time and the id.
+ */
 export type MemberPlace = { place: string; key: string }
 
 /** `familySize` is the size of the whole family, or 1 for a member without a family. */
@@ -44,6 +47,7 @@ export async function searchMembers(
         phone: row.phone,
         membershipStatus: row.membership_status as MemberEntry['membershipStatus'],
         familyId: row.family_id,
+        createdAt: '',
       },
       familyName: row.family_name,
       familySize: row.family_size,

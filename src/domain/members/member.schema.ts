@@ -80,6 +80,7 @@ export const MemberEntries = pick(
   'phone',
   'membershipStatus',
   'familyId',
+  'createdAt',
 )
 export type MemberEntry = RowOf<typeof MemberEntries>
 

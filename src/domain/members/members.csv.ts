@@ -1,4 +1,6 @@
 import { csvTable } from '../shared/csv-table.ts'
+import { newestFirst } from './member-order.rules.ts'
+import type { MemberSort } from './member-order.rules.ts'
 import { groupMembers, indexMembers } from './member.rules.ts'
 import type { MemberFilter } from './member.rules.ts'
 import type { Member } from './member.schema.ts'
@@ -19,10 +21,11 @@ const HEADER = [
   'Notes',
 ]
 
-/** Returns the members whom the members page shows with this filter, in its order, with all their fields. */
-export function filterMembers(members: Member[], filter: MemberFilter): Member[] {
+/** Returns the members whom the members page shows with this filter and order, with all their fields. */
+export function filterMembers(members: Member[], filter: MemberFilter, sort: MemberSort = 'name'): Member[] {
   const byId = new Map(members.map((member) => [member.id, member]))
-  return groupMembers(indexMembers(members), filter)
+  const groups = groupMembers(indexMembers(members), filter)
+  return (sort === 'newest' ? newestFirst(groups, filter.status) : groups)
     .flatMap((group) => (group.kind === 'family' ? group.members : [group.member]))
     .map(({ id }) => byId.get(id)!)
 }

@@ -5,9 +5,9 @@ import type { Db } from '@/domain/shared/db.ts'
 import { DownloadCsv } from '@/widgets/download-csv.tsx'
 import type { MembersSearch } from './members-search.ts'
 
-export function DownloadMembers({ search: { q, status }, profile }: { search: MembersSearch; profile: Profile }) {
+export function DownloadMembers({ search: { q, status, sort }, profile }: { search: MembersSearch; profile: Profile }) {
   async function read(db: Db) {
-    const members = filterMembers(await listMembers(db), { search: q, status })
+    const members = filterMembers(await listMembers(db), { search: q, status }, sort)
     return { items: members.length, csv: membersCsv(members) }
   }
   return <DownloadCsv exported="members" timeZone={profile.church.timeZone} read={read} />

@@ -5,7 +5,7 @@ import { flex } from '@/styled-system/patterns'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
-import { UnusualMembershipBadge } from './membership-badge.tsx'
+import { UnusualMembershipBadge } from './shared/membership-badge.tsx'
 
 export type FamilyCardProps = {
   family: MemberName[]

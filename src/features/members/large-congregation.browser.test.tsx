@@ -40,6 +40,10 @@ function found({ words, after_key }: Asked) {
 const large = (over: Answers = {}): Answers => ({
   'GET /rest/v1/members': () => Response.json([{ id: memberId(1) }], { headers: { 'content-range': '0-0/20000' } }),
   'POST /rest/v1/rpc/search_members': ({ body }) => found(body as Asked),
+  'POST /rest/v1/rpc/member_letters': () => [
+    { letter: 'a', members: 19_000 },
+    { letter: 'm', members: 1000 },
+  ],
   'POST /rest/v1/rpc/member_figures': () => [{ total: 20_000, active: 12_000, families: 4000 }],
   ...over,
 })
@@ -56,6 +60,24 @@ test('20,000 members load in parts, and Show More moves the focus to the new par
   await expect.element(page.getByRole('link', { name: /N140/ })).toHaveFocus()
   expect(namesShown()).toHaveLength(80)
   expect(document.querySelectorAll('main h2')).toHaveLength(8)
+})
+
+test('a large list begins at a letter, or with its newest members, and the server reads it so', async () => {
+  const newest = {
+    ...found({ words: 'n101', wanted_status: 'all', after_key: '' })[0],
+    created_at: '2026-11-22T09:00:00+00:00',
+  }
+  const { sent } = await renderApp('/members', {
+    answers: large({ 'POST /rest/v1/rpc/list_newest_members': () => [newest] }),
+  })
+  await page.getByRole('button', { name: 'M, 1,000 members' }).click()
+  await expect.element(page.getByText('1,000 of 20,000 members, from M on')).toBeVisible()
+  const asked = () => sent.filter(({ path }) => path.endsWith('search_members')).at(-1)!.body
+  expect(asked()).toMatchObject({ after_place: 'm', after_key: '' })
+  await page.getByRole('button', { name: 'Order: By name' }).click()
+  await page.getByRole('menuitemradio', { name: 'Newest first' }).click()
+  await expect.poll(namesShown).toEqual(['N101 Miller'])
+  await expect.element(page.getByText('20,000 members, newest first')).toBeVisible()
 })
 
 testInAll('a search starts when typing pauses, and earlier results stay visible until the answer comes', async () => {

@@ -13,7 +13,7 @@ import { SuggestField } from '@/ui/suggest-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { AGE_BAND_LABELS, MEMBER_FACTS } from './member-information.tsx'
-import { MEMBERSHIP_LABELS } from './membership-badge.tsx'
+import { MEMBERSHIP_LABELS } from './shared/membership-badge.tsx'
 import type { Families } from './use-families.ts'
 
 const statuses = optionsOf(MEMBERSHIP_LABELS)

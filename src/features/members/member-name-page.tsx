@@ -3,7 +3,7 @@ import { BackLink } from '@/ui/back-link.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { FamilyCard } from './family-card.tsx'
-import { MembershipBadge } from './membership-badge.tsx'
+import { MembershipBadge } from './shared/membership-badge.tsx'
 
 /** Shows the few facts about a member that viewers may see. */
 export function MemberNamePage({ member, family }: { member: MemberName; family: MemberName[] }) {

@@ -2,18 +2,21 @@ import { linkOptions } from '@tanstack/react-router'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { deleteMember } from '@/domain/members/member.commands.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { Prose } from '@/ui/prose.tsx'
 import { DetailPage } from '@/widgets/detail-page.tsx'
+import { AttendanceCard } from './attendance/attendance-card.tsx'
+import { FollowUpsCard } from './attendance/follow-ups-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { FamilyCard } from './family-card.tsx'
 import type { MemberData } from './load-member.ts'
 import { MemberInformation } from './member-information.tsx'
 import { MergeLink } from './merge-link.tsx'
-import { MembershipBadge } from './membership-badge.tsx'
+import { MembershipBadge } from './shared/membership-badge.tsx'
 
-export function MemberPage({ member, family, profile }: MemberData & { profile: Profile }) {
+export function MemberPage({ member, family, register, profile }: MemberData & { profile: Profile }) {
   const { id, firstName, lastName, membershipStatus, notes } = member
   return (
     <DetailPage
@@ -38,10 +41,18 @@ export function MemberPage({ member, family, profile }: MemberData & { profile: 
       main={
         <>
           <ContactCard member={member} />
+          {register ? <AttendanceCard memberId={id} weeks={register.weeks} /> : null}
           {notes ? (
             <Card title="Notes">
               <Prose text={notes} />
             </Card>
+          ) : null}
+          {register ? (
+            <FollowUpsCard
+              member={member}
+              today={todayIn(profile.church.timeZone, new Date())}
+              followUps={register.followUps}
+            />
           ) : null}
         </>
       }

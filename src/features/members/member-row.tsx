@@ -4,7 +4,7 @@ import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
 import { flex, grid } from '@/styled-system/patterns'
 import { Avatar } from '@/ui/avatar.tsx'
-import { UnusualMembershipBadge } from './membership-badge.tsx'
+import { UnusualMembershipBadge } from './shared/membership-badge.tsx'
 
 export type MemberRowProps = { member: MemberEntry; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { ListFilter } from '@/ui/list-filter.tsx'
 import { ResultLine } from '@/ui/result-line.tsx'
+import { letterOfSearch } from './members-search.ts'
 import type { MembersSearch } from './members-search.ts'
 
 export type MembersFilterProps = {
@@ -23,35 +24,38 @@ export function MembersFilter({ search: { q, status }, onSearch }: MembersFilter
         label: 'Search members',
         placeholder: 'Search members by name, email, or phone...',
         value: q,
-        onChange: (words) => onSearch({ q: words }),
+        onChange: (words) => onSearch({ q: words, from: '' }),
       }}
       choice={{
         label: 'Membership status',
         options: statuses,
         value: status,
-        onChange: (chosen) => onSearch({ status: chosen as MembersSearch['status'] }),
+        onChange: (chosen) => onSearch({ status: chosen as MembersSearch['status'], from: '' }),
       }}
     />
   )
 }
 
-/** Shows how many of all members match the search and the status. */
+/** Shows how many of all members match the search and the status, and where the list begins. */
 export function FoundLine({
-  search: { q, status },
+  search,
   found,
   total,
-  download,
+  action,
 }: {
   search: MembersSearch
   found: number
   total: number
-  download: ReactNode
+  action: ReactNode
 }) {
+  const { q, status, sort } = search
   const all = countLabel(total, 'member')
-  const isNarrowed = q.trim() !== '' || status !== 'all'
+  const from = letterOfSearch(search)
+  const isNarrowed = q.trim() !== '' || status !== 'all' || from !== ''
+  const order = sort === 'newest' ? ', newest first' : from ? `, from ${from.toUpperCase()} on` : ''
   return (
-    <ResultLine action={download}>
-      {isNarrowed ? `${found.toLocaleString('en-US')} of ${all}` : `${all} by last name`}
+    <ResultLine action={action}>
+      {isNarrowed ? `${found.toLocaleString('en-US')} of ${all}${order}` : `${all}${order || ' by last name'}`}
     </ResultLine>
   )
 }

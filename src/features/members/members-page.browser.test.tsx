@@ -112,6 +112,38 @@ testInAll('a long member list shows in parts, and Show More moves the focus to t
   await expect.poll(namesShown).toHaveLength(40)
 })
 
+test('a long list begins at a letter, and the newest members may come first', async () => {
+  const many = Array.from({ length: 60 }, (_, number) =>
+    memberOf(number + 1, {
+      firstName: `N${100 + number}`,
+      lastName: number < 50 ? 'Abel' : 'Young',
+      createdAt: new Date(Date.UTC(2024, 0, 1 + number)).toISOString(),
+      phone: number === 7 ? '(555) 0110' : null,
+    }),
+  )
+  const { router } = await renderApp('/members', { answers: members(() => many) })
+  const letters = page.getByRole('navigation', { name: 'Begin the list at a letter' })
+  await letters.getByRole('button', { name: 'Y, 10 members' }).click()
+  await expect.element(page.getByText('10 of 60 members, from Y on')).toBeVisible()
+  expect(namesShown()[0]).toBe('N150 Young')
+  expect(router.state.location.search).toEqual({ from: 'y' })
+  await expect.element(letters.getByRole('button', { name: 'Y, 10 members' })).toHaveAttribute('aria-pressed', 'true')
+  // A second press takes the letter back, and a search ignores it.
+  await letters.getByRole('button', { name: 'Y, 10 members' }).click()
+  await expect.poll(() => namesShown()[0]).toBe('N100 Abel')
+  await letters.getByRole('button', { name: 'Y, 10 members' }).click()
+  await search.fill('5550110')
+  await expect.poll(namesShown).toEqual(['N107 Abel'])
+  expect(letters.query()).toBeNull()
+  await search.fill('')
+  await page.getByRole('button', { name: 'Order: By name' }).click()
+  await page.getByRole('menuitemradio', { name: 'Newest first' }).click()
+  await expect.element(page.getByText('60 members, newest first')).toBeVisible()
+  expect(namesShown().slice(0, 2)).toEqual(['N159 Young', 'N158 Young'])
+  expect(router.state.location.search).toEqual({ sort: 'newest' })
+  expect(letters.query()).toBeNull()
+})
+
 const threeAtOnce: Answer = ({ search: asked }) => {
   const from = Number(asked.get('offset') ?? 0)
   const rows = everyone.slice(from, from + 3)

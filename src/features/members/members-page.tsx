@@ -1,31 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
-import type { ReactNode } from 'react'
 import { canEdit, canSeeContacts } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { countMembers } from '@/domain/members/member-search.queries.ts'
 import type { Congregation } from '@/domain/members/member.queries.ts'
-import { summarizeMembers, countGrouped, groupMembers, indexMembers } from '@/domain/members/member.rules.ts'
-import type { MemberEntry } from '@/domain/members/member.schema.ts'
+import { summarizeMembers } from '@/domain/members/member.rules.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { hstack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
-import { NothingFound } from '@/ui/nothing-found.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
-import { MemberList } from './member-list.tsx'
 import { NamesOnly } from './member-name-page.tsx'
 import { LargeCongregation } from './large-congregation.tsx'
 import { DownloadMembers } from './download-members.tsx'
-import { MembersFilter, FoundLine } from './members-filter.tsx'
-import type { MembersFilterProps } from './members-filter.tsx'
-import { MEMBERS_SEARCH_DEFAULTS } from './members-search.ts'
+import { MembersViews } from './members-views.tsx'
 import type { MembersSearch } from './members-search.ts'
+import { SmallCongregation } from './small-congregation.tsx'
+import { SortMenu } from './sort-menu.tsx'
 
 export type MembersPageProps = {
   db: Db
@@ -38,8 +35,18 @@ export type MembersPageProps = {
 export function MembersPage({ db, congregation, profile, search, onSearch }: MembersPageProps) {
   const mayEdit = canEdit(profile)
   const isEmpty = congregation.members?.length === 0
-  // The file has addresses and notes, so it is for people who may read them.
-  const download = canSeeContacts(profile) ? <DownloadMembers search={search} profile={profile} /> : null
+  // The file has addresses and notes, so it is for people who may read them. Only they read when a member was added.
+  const action = canSeeContacts(profile) ? (
+    <div className={hstack({ gap: '2', flexWrap: 'wrap' })}>
+      <SortMenu search={search} onSearch={onSearch} />
+      <DownloadMembers search={search} profile={profile} />
+    </div>
+  ) : null
+  const everyone = congregation.members ? (
+    <SmallCongregation members={congregation.members} {...{ search, onSearch, action }} />
+  ) : (
+    <LargeCongregation db={db} total={congregation.total} {...{ search, onSearch, action }} />
+  )
   return (
     <>
       <MembersHeader description="Everyone in your church, family by family." mayEdit={mayEdit} isEmpty={isEmpty} />
@@ -59,10 +66,12 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
             ) : null
           }
         />
-      ) : congregation.members ? (
-        <SmallCongregation members={congregation.members} {...{ search, onSearch, download }} />
+      ) : mayEdit && profile.church.registerEnabled ? (
+        <MembersViews db={db} profile={profile} view={search.view} onView={(view) => onSearch({ view })}>
+          {everyone}
+        </MembersViews>
       ) : (
-        <LargeCongregation db={db} total={congregation.total} {...{ search, onSearch, download }} />
+        everyone
       )}
       {mayEdit && !isEmpty ? (
         <p className={css({ marginTop: '6' })}>
@@ -119,25 +128,4 @@ function MembersFigures({ db, congregation }: { db: Db; congregation: Congregati
   const total = members === null ? congregation.total : members.length
   const { active, families } = summary ?? counted.data ?? { active: null, families: null }
   return <FigureRow figures={{ 'Total Members': total, 'Active Members': active, Families: families }} />
-}
-
-type SmallCongregationProps = MembersFilterProps & { members: MemberEntry[]; download: ReactNode }
-
-/** Searches in the browser at every key press, because all members are loaded. */
-function SmallCongregation({ members, search, onSearch, download }: SmallCongregationProps) {
-  const { q, status } = search
-  const index = useMemo(() => indexMembers(members), [members])
-  const groups = useMemo(() => groupMembers(index, { search: q, status }), [index, q, status])
-  const found = countGrouped(groups)
-  return (
-    <>
-      <MembersFilter search={search} onSearch={onSearch} />
-      <FoundLine search={search} found={found} total={members.length} download={download} />
-      {found === 0 ? (
-        <NothingFound title="No members found" onClear={() => onSearch(MEMBERS_SEARCH_DEFAULTS)} />
-      ) : (
-        <MemberList groups={groups} total={found} search={`${status} ${q}`} />
-      )}
-    </>
-  )
 }

@@ -1,21 +1,26 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { listNewestMembers } from '@/domain/members/member-order.queries.ts'
 import { groupFound, searchMembers } from '@/domain/members/member-search.queries.ts'
 import type { MemberPlace } from '@/domain/members/member-search.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useSettled } from '@/ui/use-settled.ts'
+import { letterOfSearch } from './members-search.ts'
 import type { MembersSearch } from './members-search.ts'
 
 /** The search waits for this pause in typing, instead of asking the server at every key press. */
 const TYPING_MS = 150
 
 /** Queries the members who match a search and a status, page by page. The route's loader reads the first page. */
-export function foundMembersQuery(db: Db, { q, status }: MembersSearch) {
-  const search = q.trim()
+export function foundMembersQuery(db: Db, asked: MembersSearch) {
+  const { status, sort } = asked
+  const search = asked.q.trim()
+  const from = letterOfSearch(asked)
+  const read = sort === 'newest' ? listNewestMembers : searchMembers
   return infiniteQueryOptions({
-    queryKey: ['members', search, status],
-    queryFn: ({ pageParam, signal }) => searchMembers(db, { search, status }, pageParam, signal),
-    initialPageParam: null as MemberPlace | null,
+    queryKey: ['members', search, status, sort, from],
+    queryFn: ({ pageParam, signal }) => read(db, { search, status }, pageParam, signal),
+    initialPageParam: (from ? { place: from, key: '' } : null) as MemberPlace | null,
     getNextPageParam: ({ next }) => next,
     // The cache lasts only until the page takes the data from the loader, so that every visit reads a new list.
     gcTime: 3000,
@@ -23,9 +28,13 @@ export function foundMembersQuery(db: Db, { q, status }: MembersSearch) {
 }
 
 /** Reads the matching members page by page. The previous results stay until the server answers a new search. */
-export function useFoundMembers(db: Db, { q, status }: MembersSearch) {
+export function useFoundMembers(db: Db, search: MembersSearch) {
+  const { q, status, sort } = search
   const words = useSettled(q.trim(), TYPING_MS)
-  const query = useInfiniteQuery({ ...foundMembersQuery(db, { q: words, status }), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({
+    ...foundMembersQuery(db, { ...search, q: words }),
+    placeholderData: keepPreviousData,
+  })
   const { data, hasNextPage, fetchNextPage, refetch, isPlaceholderData } = query
   const members = useMemo(() => data?.pages.flatMap((page) => page.members), [data])
   const groups = useMemo(() => members && groupFound(members), [members])
@@ -38,7 +47,7 @@ export function useFoundMembers(db: Db, { q, status }: MembersSearch) {
     groups,
     found: data?.pages[0]?.found ?? null,
     /** The key of the search whose members are shown. */
-    key: `${status} ${words}`,
+    key: `${sort} ${letterOfSearch(search)} ${status} ${words}`,
     isSearching: isPlaceholderData || words !== q.trim(),
     hasFailed: query.isError,
     readUpTo,

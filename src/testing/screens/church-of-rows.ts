@@ -3,7 +3,8 @@ import type { AuditLine } from '@/domain/audit/audit-line.schema.ts'
 import type { Import } from '@/domain/imports/import.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { eventOf } from '@/testing/factories/events.ts'
-import { memberOf } from '@/testing/factories/members.ts'
+import { memberId, memberOf } from '@/testing/factories/members.ts'
+import { memberWeeksOf, missedRowOf, newRowOf } from '@/testing/factories/register-lists.ts'
 import { passageOf } from '@/testing/factories/passages.ts'
 import { sermonOf } from '@/testing/factories/sermons.ts'
 import {
@@ -162,6 +163,32 @@ export const supper = eventOf({
   maxAttendees: 80,
   registrationRequired: true,
 })
+
+/** The lists of the register, as the functions of the database return them. */
+export const missedRows = [
+  missedRowOf({ id: ruth.id, first_name: 'Ruth', last_name: 'Okafor', phone: ruth.phone, email: ruth.email }),
+  missedRowOf({
+    id: ada.id,
+    first_name: 'Ada',
+    last_name: 'Miller',
+    reason: 'half as often',
+    recent_came: 2,
+    before_came: 22,
+    followed_up: '2026-10-01',
+  }),
+]
+export const newRows = [newRowOf({ id: members[1]!.id, first_name: 'Sam', last_name: 'Okafor' })]
+export const memberWeeks = memberWeeksOf()
+export const followUps = [
+  {
+    id: memberId(91),
+    userId: null,
+    memberId: ruth.id,
+    onDate: '2026-11-17',
+    note: 'Called; her mother is ill.',
+    createdAt: '2026-11-17T18:00:00+00:00',
+  },
+]
 
 /** `lists` has rows for each table with a list, a page and a form. */
 export const lists = {

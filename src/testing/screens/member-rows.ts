@@ -1,8 +1,10 @@
 import { page } from 'vitest/browser'
-import { ada, ruth } from './church-of-rows.ts'
+import { ada, members, ruth } from './church-of-rows.ts'
 import { button, disabled, errorScreen, field, fields, heading, link, options, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 
+const church = { registerEnabled: true } as const
+const views: Part[] = [{ tab: 'Everyone' }, { tab: 'Missed 2' }, { tab: 'New 1' }]
 const back = link('Back to Members', '/members')
 const loading: ScreenState = { name: 'loading', server: 'silent', heading: 'Member', says: ['Loading member...', back] }
 const missing: ScreenState = {
@@ -62,6 +64,45 @@ export const memberRows: readonly ScreenRow[] = [
           'No members yet',
           'Add your first member to get started tracking your congregation.',
           link('Add First Member', '/members/new'),
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'missed',
+        path: '/members?view=missed',
+        church,
+        says: [
+          ...views,
+          '2 people missed',
+          button('Download CSV'),
+          link('Ruth Okafor', `/members/${ruth.id}`),
+          'Not marked for 3 weeks',
+          'Last seen Nov 1, 2026',
+          link('+64 21 555 01', 'tel:+642155501'),
+          'In 2 of the last 6 weeks, before that in 22 of 26',
+          'Last seen Nov 1, 2026 · Followed up Oct 1, 2026',
+          button('Follow up Ada Miller'),
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'a follow-up',
+        path: '/members?view=missed',
+        church,
+        act: () => page.getByRole('button', { name: 'Follow up Ruth Okafor' }).click(),
+        says: [heading('Follow Up Ruth Okafor'), ...fields('Date', 'Note'), button('Cancel'), button('Save')],
+      },
+      {
+        name: 'detail',
+        note: 'new',
+        path: '/members?view=new',
+        church,
+        says: [
+          ...views,
+          '1 person new',
+          link('Sam Okafor', `/members/${members[1]!.id}`),
+          '2nd visit',
+          'First Nov 8, 2026, last Nov 15, 2026',
         ],
       },
       { name: 'loading', server: 'silent', says: ['Loading members...', 'Total Members'] },
@@ -134,6 +175,21 @@ export const memberRows: readonly ScreenRow[] = [
         heading: 'Ada Miller',
         title: 'Ada Miller · Narthex',
         says: ['Join Date', 'Not set', 'No email, phone or address yet.'],
+      },
+      {
+        name: 'detail',
+        note: 'the register',
+        church,
+        says: [
+          heading('Attendance', 2),
+          ...texts('Last Seen', 'November 15, 2026', '8 of 10 weeks, 80%', '33 of 39 weeks, 85%'),
+          ...texts('Sunday Worship', 'Came to 30 of 36 services in 52 weeks'),
+          button('At Evening Prayer: Not expected, set by hand'),
+          heading('Follow-Up', 2),
+          button('Add Follow-Up'),
+          'Called; her mother is ill.',
+          button('Delete the follow-up of Nov 17, 2026'),
+        ],
       },
       {
         name: 'detail',

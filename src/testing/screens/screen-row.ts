@@ -23,6 +23,8 @@ export type ScreenState = {
   server?: ServerState
   /** `who` holds the person's roles. By default, the person is an owner but not an administrator. */
   who?: { churchRole?: 'viewer'; role?: 'admin' }
+  /** `church` has the church's settings that differ from those of the test's church. */
+  church?: { registerEnabled?: true }
   /** `heading` and `title` are set when they differ from the row's. */
   heading?: string
   title?: string

@@ -20,6 +20,7 @@ export async function visitScreen(row: ScreenRow, state: ScreenState) {
   await page.viewport(1440, 900)
   await renderApp(state.path ?? row.path, {
     ...state.who,
+    ...(state.church && { church: state.church }),
     answers: answersOf(state.server),
     signedOut: row.needs !== 'signed-in',
   })

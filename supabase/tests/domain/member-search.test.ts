@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { countGrouped, groupMembers, indexMembers, summarizeMembers } from '../../../src/domain/members/member.rules.ts'
 import type { MemberFilter, MemberGroup } from '../../../src/domain/members/member.rules.ts'
+import { countLetters, listNewestMembers } from '../../../src/domain/members/member-order.queries.ts'
+import { groupsFrom, lettersOf, newestFirst } from '../../../src/domain/members/member-order.rules.ts'
 import { countMembers, groupFound, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
 import type { FoundMember, MemberPlace } from '../../../src/domain/members/member-search.queries.ts'
 import { listMemberEntries } from '../../../src/domain/members/member.queries.ts'
@@ -70,6 +72,34 @@ test('the pages of a search show together the same members as the complete list'
   }
   expect(await countMembers(db)).toEqual(summarizeMembers(members!))
   expect(await listMemberEntries(db, 259)).toEqual({ members: null, total: 260 })
+})
+
+test('the newest members and the letters of a large list are those of the complete list', async () => {
+  const db = await churchOf260()
+  const { members } = await listMemberEntries(db, 1000)
+  const ids = (groups: MemberGroup[]) => groups.flatMap((group) => (group.kind === 'single' ? [group.member.id] : []))
+  for (const words of ['', ' INÉS ', '(555) 01', 'zzz'])
+    for (const status of ['all', 'visitor'] as const) {
+      const filter = { search: words, status }
+      const whole = groupMembers(indexMembers(members!), filter)
+      const all: FoundMember[] = []
+      let after: MemberPlace | null = null
+      do {
+        const page: Awaited<ReturnType<typeof listNewestMembers>> = await listNewestMembers(db, filter, after)
+        all.push(...page.members)
+        after = page.next
+        const isNarrowed = words !== '' || status !== 'all'
+        expect(page.found).toBe(isNarrowed ? newestFirst(whole, status).length : null)
+      } while (after)
+      expect(ids(groupFound(all)), `${words} ${status}`).toEqual(ids(newestFirst(whole, status)))
+      if (words === '') expect(await countLetters(db, status), status).toEqual(lettersOf(whole))
+    }
+  // The list that begins at a letter is the rest of the whole list.
+  const rest = groupsFrom(groupMembers(indexMembers(members!), { search: '', status: 'all' }), 'm')
+  const { members: first } = await searchMembers(db, { search: '', status: 'all' }, { place: 'm', key: '' })
+  expect(first).toHaveLength(40)
+  expect(first[0]!.member.lastName.toLowerCase()).toMatch(/^m/)
+  expect(rest[0]).toMatchObject({ kind: groupFound(first)[0]!.kind })
 })
 
 test('the database and the app prepare text for the search in the same way', async () => {

@@ -19,6 +19,7 @@ import { listServiceParts } from '../../../src/domain/exports/service-parts.quer
 import { listImportRows, listImports } from '../../../src/domain/imports/import.queries.ts'
 import { findMonth } from '../../../src/domain/month-sheet/month-sheet.queries.ts'
 import { listFamilies } from '../../../src/domain/members/family.queries.ts'
+import { countLetters, listNewestMembers } from '../../../src/domain/members/member-order.queries.ts'
 import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
 import { findCardLink } from '../../../src/domain/newcomers/card-link.queries.ts'
 import { findLikelyMembers, listNewcomerCards } from '../../../src/domain/newcomers/newcomer-card.queries.ts'
@@ -106,6 +107,10 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'searchMembers, one of all': (db) => searchMembers(db, { ...page, search: 'member77@' }),
   'searchMembers, a word of many': (db) => searchMembers(db, { ...page, search: 'first 1' }),
   'searchMembers, visitors': (db) => searchMembers(db, { ...page, status: 'visitor' }),
+  'listNewestMembers, first page': (db) => listNewestMembers(db, page),
+  'listNewestMembers, a word of many': (db) => listNewestMembers(db, { ...page, search: 'first 1' }),
+  countLetters: (db) => countLetters(db, 'all'),
+  'countLetters, visitors': (db) => countLetters(db, 'visitor'),
   countMembers: (db) => countMembers(db),
   listYearServices: (db) => listYearServices(db, periodOf(2025, '2026-01-10')),
   findMembersOfYear: (db) => findMembersOfYear(db, periodOf(2025, '2026-01-10')),

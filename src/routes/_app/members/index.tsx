@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/members/')({
   loader: async ({ context: { db, profile, queries }, location }) => {
     if (!canSeeContacts(profile)) {
       const names = await listMemberNames(db)
-      return { members: names.map((name) => ({ ...name, email: null, phone: null })) }
+      return { members: names.map((name) => ({ ...name, email: null, phone: null, createdAt: '' })) }
     }
     const congregation = await listMemberEntries(db, READ_AT_ONCE)
     // Starts the query before the page is rendered.

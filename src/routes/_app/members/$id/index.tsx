@@ -10,7 +10,7 @@ import { MissingPage } from '@/widgets/missing-page.tsx'
 export const Route = createFileRoute('/_app/members/$id/')({
   loader: async ({ context: { db, profile }, params }) =>
     canSeeContacts(profile)
-      ? { known: await loadMember(db, params.id), named: null }
+      ? { known: await loadMember(db, params.id, profile.church), named: null }
       : { known: null, named: await loadMemberName(db, params.id) },
   head: ({ loaderData }) => {
     const member = (loaderData?.known ?? loaderData?.named)?.member

@@ -1,0 +1,60 @@
+import { searchable } from '../shared/search-words.ts'
+import type { MemberFilter, MemberGroup } from './member.rules.ts'
+
+export type MemberSort = 'name' | 'newest'
+
+/** `Letter` is a first letter of the list by name, with the number of members at it. */
+export type Letter = { letter: string; members: number }
+
+/** A list with more first letters than this, such as one in Chinese, has no letters to jump to. */
+const MAX_LETTERS = 60
+
+/**
+ * Returns the found members by themselves, the newest first. A list of families shows the whole family of a member of
+ * the status; this list shows only the members of the status.
+ */
+export function newestFirst(groups: readonly MemberGroup[], status: MemberFilter['status']): MemberGroup[] {
+  return groups
+    .flatMap((group) => (group.kind === 'family' ? group.members : [group.member]))
+    .filter(({ membershipStatus }) => status === 'all' || membershipStatus === status)
+    .toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(a.id, b.id))
+    .map((member) => ({ kind: 'single', member }))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Returns the first letter of a group's place in the list by name, as `sort_key` of the database has it. */
+function letterOf(group: MemberGroup): string {
+  const [head] = group.kind === 'family' ? [group.name] : [group.member.lastName]
+  return [...searchable(head.trim())][0] ?? ''
+}
+
+/** Returns the first letters of the list by name, in its order. */
+export function lettersOf(groups: readonly MemberGroup[]): Letter[] {
+  const members = new Map<string, number>()
+  for (const group of groups) {
+    const letter = letterOf(group)
+    members.set(letter, (members.get(letter) ?? 0) + (group.kind === 'family' ? group.members.length : 1))
+  }
+  return [...members].map(([letter, count]) => ({ letter, members: count }))
+}
+
+/** Returns the letters that the list offers to begin at. */
+export function offeredLetters(letters: readonly Letter[]): Letter[] {
+  return letters.length > 1 && letters.length <= MAX_LETTERS ? [...letters] : []
+}
+
+/** Returns the part of the list by name that begins at a letter; the whole list when no group has the letter. */
+export function groupsFrom(groups: MemberGroup[], letter: string): MemberGroup[] {
+  const first = letter === '' ? 0 : groups.findIndex((group) => letterOf(group) === letter)
+  return first > 0 ? groups.slice(first) : groups
+}
+
+/** Returns how many members the list has from a letter on. */
+export function countFrom(letters: readonly Letter[], from: string): number {
+  const first = Math.max(
+    0,
+    letters.findIndex(({ letter }) => letter === from),
+  )
+  return letters.slice(first).reduce((sum, { members }) => sum + members, 0)
+}

@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { visitText } from '@/domain/register/list-texts.ts'
+import { newMembersCsv } from '@/domain/register/register-lists.csv.ts'
+import type { NewMember } from '@/domain/register/register-lists.schema.ts'
+import { formatDate } from '@/domain/shared/date-formats.ts'
+import { PeopleList } from './people-list.tsx'
+import { PersonRow } from './person-row.tsx'
+
+/** Lists the members whose first visit was lately, each with the number of their last visit. */
+export function NewView({ query, profile }: { query: UseQueryResult<NewMember[]>; profile: Profile }) {
+  return (
+    <PeopleList
+      query={query}
+      profile={profile}
+      fileName="new-people"
+      csv={newMembersCsv}
+      rule={RULE}
+      countText={(people) => `${people} new`}
+      empty={{ title: 'No one is new', description: 'No one was marked for the first time in the last six weeks.' }}
+      row={(person, onFollowUp) => (
+        <PersonRow
+          person={person}
+          reason={visitText(person.visits)}
+          facts={
+            person.firstVisit === person.lastVisit
+              ? `On ${formatDate(person.firstVisit)}`
+              : `First ${formatDate(person.firstVisit)}, last ${formatDate(person.lastVisit)}`
+          }
+          onFollowUp={onFollowUp}
+        />
+      )}
+    />
+  )
+}
+
+const RULE =
+  'People who were marked for the first time in the last 6 weeks, with the number of their last visit. Visitors are ' +
+  'always listed; others once the church has kept a register for eight weeks.'

@@ -1,0 +1,87 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { countLabel } from '@/domain/shared/count-label.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
+import { NotLoaded } from '@/ui/not-loaded.tsx'
+import { ResultLine } from '@/ui/result-line.tsx'
+import { RowList } from '@/ui/row-list.tsx'
+import { ShowMore } from '@/ui/show-more.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
+import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
+import { DownloadCsv } from '@/widgets/download-csv.tsx'
+import { FollowUpDialog } from './follow-up-dialog.tsx'
+import type { FollowedUp } from './follow-up-dialog.tsx'
+
+const PAGE = 40
+
+export type PeopleListProps<Person extends FollowedUp> = {
+  query: UseQueryResult<Person[]>
+  profile: Profile
+  /** Names the file: 'missed'. */
+  fileName: string
+  csv: (people: Person[]) => string
+  /** Says in words who is on the list. */
+  rule: string
+  /** Says how many people are on the list: '3 people missed'. */
+  countText: (label: string) => string
+  empty: { title: string; description: string }
+  row: (person: Person, onFollowUp: () => void) => ReactNode
+}
+
+/** A list of people that the register tells, with its rule, its number, its file and the follow-up from the row. */
+export function PeopleList<Person extends FollowedUp>(props: PeopleListProps<Person>) {
+  const { query, profile, fileName, csv, rule, countText, empty, row } = props
+  const { timeZone } = profile.church
+  const followUp = useDialogAbout<FollowedUp>()
+  const people = query.data
+  useFocusAfterRemoval(people?.length ?? 0)
+  if (query.isError) return <NotLoaded title="The list could not be read" onRetry={() => void query.refetch()} />
+  if (!people) return <ListSkeleton />
+  return (
+    <>
+      <p className={ruleText}>{rule}</p>
+      {people.length === 0 ? (
+        <EmptyState {...empty} />
+      ) : (
+        <>
+          <ResultLine
+            action={
+              <DownloadCsv
+                exported="members"
+                file={fileName}
+                timeZone={timeZone}
+                read={async () => ({ items: people.length, csv: csv(people) })}
+              />
+            }
+          >
+            {countText(countLabel(people.length, 'person').replace('persons', 'people'))}
+          </ResultLine>
+          <ShowMore total={people.length} pageSize={PAGE} noun="people" search="">
+            {(limit) => (
+              <RowList>
+                {people.slice(0, limit).map((person) => (
+                  <li key={person.id}>{row(person, () => followUp.onOpen(person))}</li>
+                ))}
+              </RowList>
+            )}
+          </ShowMore>
+        </>
+      )}
+      {followUp.thing ? (
+        <FollowUpDialog
+          key={followUp.thing.id}
+          member={followUp.thing}
+          today={todayIn(timeZone, new Date())}
+          open={followUp.open}
+          onClose={followUp.onClose}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const ruleText = css({ textStyle: 'small', color: 'text.muted', maxWidth: 'prose', marginBottom: '3' })

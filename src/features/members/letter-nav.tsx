@@ -1,0 +1,56 @@
+import { countLabel } from '@/domain/shared/count-label.ts'
+import { offeredLetters } from '@/domain/members/member-order.rules.ts'
+import type { Letter } from '@/domain/members/member-order.rules.ts'
+import { MEMBERS_PAGE } from '@/domain/members/member-search.queries.ts'
+import { css } from '@/styled-system/css'
+
+export type LetterNavProps = { letters: readonly Letter[]; from: string; onJump: (letter: string) => void }
+
+/** Offers the letters at which the list by name may begin. A list of one page has none. */
+export function LetterNav({ letters, from, onJump }: LetterNavProps) {
+  const total = letters.reduce((sum, { members }) => sum + members, 0)
+  const offered = offeredLetters(letters)
+  if (total <= MEMBERS_PAGE || offered.length === 0) return null
+  return (
+    <nav aria-label="Begin the list at a letter" className={frame}>
+      <ul className={row}>
+        {offered.map(({ letter, members }) => (
+          <li key={letter}>
+            <button
+              type="button"
+              className={button}
+              aria-label={`${letter.toUpperCase()}, ${countLabel(members, 'member')}`}
+              aria-pressed={letter === from}
+              onClick={() => onJump(letter === from ? '' : letter)}
+            >
+              {letter.toUpperCase()}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const frame = css({ marginBottom: '3' })
+/** The letters are one line that scrolls sideways on a phone, and wrap on a wide screen. */
+const row = css({
+  display: 'flex',
+  flexWrap: { base: 'nowrap', md: 'wrap' },
+  overflowX: { base: 'auto', md: 'visible' },
+  marginInline: { base: '-1', md: '0' },
+  padding: '1',
+  gap: '1',
+  listStyle: 'none',
+})
+const button = css({
+  minWidth: { base: '11', md: '8' },
+  height: { base: '11', md: '8' },
+  borderRadius: 'control',
+  textStyle: 'small',
+  fontWeight: 'semibold',
+  color: 'text.muted',
+  cursor: 'pointer',
+  _hover: { backgroundColor: 'card.hover', color: 'text' },
+  '&[aria-pressed=true]': { backgroundColor: 'primary', color: 'primary.on' },
+})

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { listMissed, listNew } from '@/domain/register/register-lists.queries.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { Badge } from '@/ui/badge.tsx'
+import { Tabs } from '@/ui/tabs.tsx'
+import { MissedView } from './attendance/missed-view.tsx'
+import { NewView } from './attendance/new-view.tsx'
+import type { MembersView } from './members-search.ts'
+
+export type MembersViewsProps = {
+  db: Db
+  profile: Profile
+  view: MembersView
+  onView: (view: MembersView) => void
+  /** The list of all members. */
+  children: ReactNode
+}
+
+/** Shows the lists of the register beside the list of all members. */
+export function MembersViews({ db, profile, view, onView, children }: MembersViewsProps) {
+  const today = todayIn(profile.church.timeZone, new Date())
+  const missed = useQuery({ queryKey: ['missed', today], queryFn: () => listMissed(db, today) })
+  const fresh = useQuery({ queryKey: ['new-members', today], queryFn: () => listNew(db, today) })
+  return (
+    <Tabs
+      label="Lists of members"
+      value={view}
+      onChange={(chosen) => onView(chosen as MembersView)}
+      items={[
+        { value: 'all', label: 'Everyone', content: view === 'all' ? children : null },
+        {
+          value: 'missed',
+          label: <Named name="Missed" count={missed.data?.length} />,
+          content: view === 'missed' ? <MissedView query={missed} profile={profile} /> : null,
+        },
+        {
+          value: 'new',
+          label: <Named name="New" count={fresh.data?.length} />,
+          content: view === 'new' ? <NewView query={fresh} profile={profile} /> : null,
+        },
+      ]}
+    />
+  )
+}
+
+function Named({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <>
+      {name} {count ? <Badge>{count}</Badge> : null}
+    </>
+  )
+}
