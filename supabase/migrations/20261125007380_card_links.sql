@@ -1,5 +1,5 @@
 -- A newcomer scans a code on a seat or at the door, and leaves a name and one way to reach them. The code has the link of
--- the church. The link stands on paper where everybody sees it, so its token is kept readable, and the code can be printed
+-- the church. The link stands on paper for all to see, so its token is kept readable, and the code can be printed
 -- again. All that the link can do is send a card.
 create table private.card_links (
   id uuid primary key default gen_random_uuid(),

@@ -15,7 +15,7 @@ create table public.newcomer_cards (
     or contact !~ '[@\n\r]' and char_length(contact) <= 50 and regexp_replace(contact, '[^0-9]', '', 'g') ~ '^.{5}'),
   constraint newcomer_cards_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z')
 );
-comment on table public.newcomer_cards is 'Cards of newcomers that nobody has dealt with yet. Deleted after 90 days.';
+comment on table public.newcomer_cards is 'Cards of newcomers that wait for owners or staff. Deleted after 90 days.';
 comment on column public.newcomer_cards.id is 'The device of the newcomer makes this id, so that a card sent twice arrives once.';
 comment on column public.newcomer_cards.contact is 'An email address or a phone number.';
 comment on column public.newcomer_cards.may_call is 'Whether the person agreed to be called.';

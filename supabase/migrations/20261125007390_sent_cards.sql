@@ -1,4 +1,4 @@
--- Anybody may hold the link, because it hangs on the wall. A flood of cards is stopped here, as there is no wall before
+-- A link on the wall is known to all. A flood of cards is stopped here, as there is no wall before
 -- PostgREST, and a newcomer still gets through: the first cards of an address in an hour have limits of their own.
 create function private.exceeds_hourly_limit(key text, most integer) returns boolean
 language sql security definer set search_path = '' as $$
@@ -33,7 +33,7 @@ comment on function private.find_card_link_of(text) is 'The link of a token, als
 
 create function private.exceeds_card_calls() returns boolean
 language sql security definer set search_path = '' as $$
-  -- Everybody in a hall may share one address. Without a proxy in front there is no address, and one limit for all.
+  -- All phones in a hall may share one address. Without a proxy in front there is no address, and one limit for all.
   select private.exceeds_limit(array['cards of ' || private.caller_address()],
     array[case private.caller_address() when '' then 3000 else 300 end])
 $$;

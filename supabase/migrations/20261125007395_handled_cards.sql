@@ -16,7 +16,7 @@ begin
   return taken;
 end
 $$;
-comment on function private.take_card(uuid, uuid) is 'A card of the church, which nobody else deals with meanwhile.';
+comment on function private.take_card(uuid, uuid) is 'A card of the church, which no other person deals with meanwhile.';
 
 create function private.card_note(card public.newcomer_cards) returns text
 language sql stable security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The hourly timer deletes visitor notes after 90 days, and cards that nobody dealt with. Full queues so become free again.
+-- The hourly timer deletes visitor notes after 90 days, and cards that were not dealt with. Full queues so become free again.
 create function private.forget_visitors() returns void
 language sql security definer set search_path = '' as $$
   delete from public.visitor_notes where created_at < now() - interval '90 days';

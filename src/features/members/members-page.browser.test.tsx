@@ -153,7 +153,8 @@ const threeAtOnce: Answer = ({ search: asked }) => {
 test('when the server limits the rows of an answer, the list requests the remaining rows', async () => {
   const { sent } = await renderApp('/members', { answers: members(threeAtOnce) })
   await expect.poll(namesShown).toEqual(['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed'])
-  expect(sent.map(({ search: asked }) => asked.get('offset'))).toEqual([null, '3'])
+  const reads = sent.filter(({ path }) => path.endsWith('/members'))
+  expect(reads.map(({ search: asked }) => asked.get('offset'))).toEqual([null, '3'])
 })
 
 test('a viewer can read the list of members but not add a member', async () => {

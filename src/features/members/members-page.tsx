@@ -20,6 +20,7 @@ import { NamesOnly } from './member-name-page.tsx'
 import { LargeCongregation } from './large-congregation.tsx'
 import { DownloadMembers } from './download-members.tsx'
 import { MembersViews } from './members-views.tsx'
+import { NewcomerCards } from './newcomers/newcomer-cards.tsx'
 import type { MembersSearch } from './members-search.ts'
 import { SmallCongregation } from './small-congregation.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -52,6 +53,7 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
       <MembersHeader description="Everyone in your church, family by family." mayEdit={mayEdit} isEmpty={isEmpty} />
       {canSeeContacts(profile) ? null : <NamesOnly />}
       <MembersFigures db={db} congregation={congregation} />
+      <NewcomerCards {...{ db, profile }} />
       {isEmpty ? (
         <EmptyState
           drawing

@@ -1,7 +1,9 @@
 import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
 import type { AuditLine } from '@/domain/audit/audit-line.schema.ts'
 import type { Import } from '@/domain/imports/import.schema.ts'
+import type { NewcomerCard } from '@/domain/newcomers/newcomer-card.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
+import type { VisitorNote } from '@/domain/visitor-notes/visitor-note.schema.ts'
 import { eventOf } from '@/testing/factories/events.ts'
 import { memberId, memberOf } from '@/testing/factories/members.ts'
 import { memberWeeksOf, missedRowOf, newRowOf } from '@/testing/factories/register-lists.ts'
@@ -37,6 +39,29 @@ export const members = [
   ada,
   memberOf(4, { firstName: 'Noor', lastName: 'Haddad', membershipStatus: 'inactive' }),
 ]
+
+export const newcomerCards: NewcomerCard[] = [
+  {
+    id: '50000000-0000-4000-8000-000000000001',
+    name: 'Hanna Vogel',
+    contact: '+64 21 555 77',
+    mayCall: true,
+    createdAt: '2024-03-03T16:40:00+00:00',
+  },
+  {
+    id: '50000000-0000-4000-8000-000000000002',
+    name: 'Maria de la Cruz',
+    contact: 'maria@example.org',
+    mayCall: false,
+    createdAt: '2024-03-03T17:05:00+00:00',
+  },
+]
+export const cardLink = {
+  id: '50000000-0000-4000-8000-000000000003',
+  token: '0123456789abcdef0123456789abcdef',
+  created_at: '2024-03-01T15:00:00+00:00',
+  created_by: 'Anna Berg',
+}
 
 export const weekly = serviceOf({ location: 'Nave', description: 'With communion on the first Sunday.' })
 export const services = [weekly]
@@ -198,6 +223,15 @@ export const lists = {
   sermons: [preached],
   events: [supper, eventOf({ location: 'Parish hall' })],
 }
+
+export const visitorNotes: VisitorNote[] = [
+  {
+    id: '50000000-0000-4000-8000-000000000004',
+    serviceInstanceId: counted.id,
+    note: 'Young couple, blue coats, second time.',
+    createdAt: '2024-03-03T17:20:00+00:00',
+  },
+]
 
 export const figures = {
   active_members: 1204,

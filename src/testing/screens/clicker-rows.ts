@@ -16,6 +16,19 @@ export const clickerRows: readonly ScreenRow[] = [
     states: [{ name: 'error' as const, says: texts(unreached) }],
   })),
   {
+    route: '/new/$token',
+    path: `/new/${'0'.repeat(32)}`,
+    heading: 'No connection',
+    title: 'I Am New · Narthex',
+    needs: 'no one',
+    states: [
+      {
+        name: 'error',
+        says: ['The server cannot be reached. The page opens as soon as there is a network.', button('Try Again')],
+      },
+    ],
+  },
+  {
     route: '/service-instances/$id/count',
     path: ofService,
     heading: 'Sunday Worship',

@@ -330,7 +330,7 @@ async function newService({ db }: Person): Promise<string> {
   return (await createServiceInstance(db, v.parse(ServiceInstanceDraft, draft))).id
 }
 
-test('owners and staff keep notes about visitors of a service, and nobody else sees them', async () => {
+test('owners and staff keep notes about visitors of a service, and no one else sees them', async () => {
   const { owner, staff, counter, viewer } = await newChurch()
   const stranger = await backEnd.newPerson()
   const serviceInstanceId = await newService(owner)

@@ -21,6 +21,7 @@ import { detailsFigures, mainAndAside, sections } from './service-details-layout
 import { ServiceDetailsHeader } from './service-details-header.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { ServiceSummary } from './summary/service-summary.tsx'
+import { VisitorNotes } from './visitor-notes/visitor-notes.tsx'
 
 export type ServiceDetailsPageProps = ServiceDetails & {
   profile: Profile
@@ -85,6 +86,7 @@ export function ServiceDetailsPage({
               isToday={instance.instanceDate === today}
               mayCount={mayRecord}
             />
+            {mayEdit ? <VisitorNotes {...{ db, timeZone }} serviceInstanceId={instance.id} /> : null}
             {sessions.length > 0 ? history : null}
           </div>
         </div>

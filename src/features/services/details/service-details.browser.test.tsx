@@ -46,6 +46,7 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
     'GET /rest/v1/camera_pairs': () => [],
     'GET /rest/v1/camera_errors': () => [],
     'POST /rest/v1/rpc/arrival_curve': () => [],
+    'GET /rest/v1/visitor_notes': () => [],
     'POST /rest/v1/rpc/list_clickers': () => null,
     'POST /rest/v1/rpc/note_export': () => null,
   }

@@ -25,6 +25,7 @@ const answers: Answers = {
   'GET /rest/v1/camera_pairs': () => [],
   'GET /rest/v1/camera_errors': () => [],
   'POST /rest/v1/rpc/arrival_curve': () => [],
+  'GET /rest/v1/visitor_notes': () => [],
   'POST /rest/v1/rpc/list_clickers': () => null,
 }
 const card = page.getByRole('region', { name: 'Counts' })
@@ -45,7 +46,9 @@ test("the page suggests a total from a camera's usual error, and one click puts 
   const total = page.getByLabelText('Total Attendance')
   await expect.element(total).toHaveFocus()
   await expect.element(total).toHaveValue(88)
-  await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
+  await expect
+    .element(page.getByRole('textbox', { name: /^Notes/ }))
+    .toHaveValue('Nave counted 85 and is usually 4 % low.')
   const records = () => sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))
   expect(records()).toEqual([])
   // The record is marked as suggested, so that the camera's usual error is not computed from its own suggestion.

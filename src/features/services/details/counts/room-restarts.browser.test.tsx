@@ -35,6 +35,7 @@ function doors(atStart: () => number): Answers {
     'GET /rest/v1/camera_pairs': () => [],
     'GET /rest/v1/camera_errors': () => [],
     'POST /rest/v1/rpc/arrival_curve': () => [],
+    'GET /rest/v1/visitor_notes': () => [],
     'POST /rest/v1/rpc/list_clickers': () => null,
     'POST /rest/v1/rpc/room_restarts': () => [
       { recording_session_id: second!.id, people_before: 30, people_at_start: atStart(), began_at: second!.startTime },

@@ -26,6 +26,7 @@ function answers(end: () => string | null): Answers {
     'GET /rest/v1/camera_pairs': () => [],
     'GET /rest/v1/camera_errors': () => [],
     'POST /rest/v1/rpc/arrival_curve': () => [],
+    'GET /rest/v1/visitor_notes': () => [],
     'POST /rest/v1/rpc/list_clickers': () => null,
   }
 }
