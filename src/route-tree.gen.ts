@@ -59,6 +59,7 @@ import { Route as AppSermonsIdEditRouteImport } from './routes/_app/sermons/$id/
 import { Route as AppServiceInstancesIdIndexRouteImport } from './routes/_app/service-instances/$id.index'
 import { Route as AppServiceInstancesIdCountRouteImport } from './routes/_app/service-instances/$id.count'
 import { Route as AppServiceInstancesIdEditRouteImport } from './routes/_app/service-instances/$id.edit'
+import { Route as AppServiceInstancesIdRegisterRouteImport } from './routes/_app/service-instances/$id.register'
 import { Route as AppServicesIdEditRouteImport } from './routes/_app/services/$id.edit'
 
 const IndexRoute = IndexRouteImport.update({
@@ -313,6 +314,12 @@ const AppServiceInstancesIdEditRoute =
     path: '/service-instances/$id/edit',
     getParentRoute: () => AppRoute,
   } as any)
+const AppServiceInstancesIdRegisterRoute =
+  AppServiceInstancesIdRegisterRouteImport.update({
+    id: '/service-instances/$id/register',
+    path: '/service-instances/$id/register',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppServicesIdEditRoute = AppServicesIdEditRouteImport.update({
   id: '/services/$id/edit',
   path: '/services/$id/edit',
@@ -365,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
+  '/service-instances/$id/register': typeof AppServiceInstancesIdRegisterRoute
   '/services/$id/edit': typeof AppServicesIdEditRoute
   '/events/$id/': typeof AppEventsIdIndexRoute
   '/members/$id/': typeof AppMembersIdIndexRoute
@@ -417,6 +425,7 @@ export interface FileRoutesByTo {
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
+  '/service-instances/$id/register': typeof AppServiceInstancesIdRegisterRoute
   '/services/$id/edit': typeof AppServicesIdEditRoute
   '/events/$id': typeof AppEventsIdIndexRoute
   '/members/$id': typeof AppMembersIdIndexRoute
@@ -471,6 +480,7 @@ export interface FileRoutesById {
   '/_app/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/_app/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/_app/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
+  '/_app/service-instances/$id/register': typeof AppServiceInstancesIdRegisterRoute
   '/_app/services/$id/edit': typeof AppServicesIdEditRoute
   '/_app/events/$id/': typeof AppEventsIdIndexRoute
   '/_app/members/$id/': typeof AppMembersIdIndexRoute
@@ -525,6 +535,7 @@ export interface FileRouteTypes {
     | '/sermons/$id/edit'
     | '/service-instances/$id/count'
     | '/service-instances/$id/edit'
+    | '/service-instances/$id/register'
     | '/services/$id/edit'
     | '/events/$id/'
     | '/members/$id/'
@@ -577,6 +588,7 @@ export interface FileRouteTypes {
     | '/sermons/$id/edit'
     | '/service-instances/$id/count'
     | '/service-instances/$id/edit'
+    | '/service-instances/$id/register'
     | '/services/$id/edit'
     | '/events/$id'
     | '/members/$id'
@@ -630,6 +642,7 @@ export interface FileRouteTypes {
     | '/_app/sermons/$id/edit'
     | '/_app/service-instances/$id/count'
     | '/_app/service-instances/$id/edit'
+    | '/_app/service-instances/$id/register'
     | '/_app/services/$id/edit'
     | '/_app/events/$id/'
     | '/_app/members/$id/'
@@ -1008,6 +1021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServiceInstancesIdEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/service-instances/$id/register': {
+      id: '/_app/service-instances/$id/register'
+      path: '/service-instances/$id/register'
+      fullPath: '/service-instances/$id/register'
+      preLoaderRoute: typeof AppServiceInstancesIdRegisterRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/services/$id/edit': {
       id: '/_app/services/$id/edit'
       path: '/services/$id/edit'
@@ -1049,6 +1069,7 @@ interface AppRouteChildren {
   AppSermonsIdEditRoute: typeof AppSermonsIdEditRoute
   AppServiceInstancesIdCountRoute: typeof AppServiceInstancesIdCountRoute
   AppServiceInstancesIdEditRoute: typeof AppServiceInstancesIdEditRoute
+  AppServiceInstancesIdRegisterRoute: typeof AppServiceInstancesIdRegisterRoute
   AppServicesIdEditRoute: typeof AppServicesIdEditRoute
   AppEventsIdIndexRoute: typeof AppEventsIdIndexRoute
   AppMembersIdIndexRoute: typeof AppMembersIdIndexRoute
@@ -1087,6 +1108,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSermonsIdEditRoute: AppSermonsIdEditRoute,
   AppServiceInstancesIdCountRoute: AppServiceInstancesIdCountRoute,
   AppServiceInstancesIdEditRoute: AppServiceInstancesIdEditRoute,
+  AppServiceInstancesIdRegisterRoute: AppServiceInstancesIdRegisterRoute,
   AppServicesIdEditRoute: AppServicesIdEditRoute,
   AppEventsIdIndexRoute: AppEventsIdIndexRoute,
   AppMembersIdIndexRoute: AppMembersIdIndexRoute,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { retryDelayMs } from './offline/retry-delay.ts'
 import { OutboxStore } from './outbox-store.ts'
 import type { OutboxEntry } from './outbox-store.ts'
-import { Outbox, retryDelayMs } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 import type { OutboxSettings, SendOutcome } from './outbox.ts'
 import { eventually } from '@/testing/eventually.ts'
 

@@ -1,5 +1,6 @@
 import { wait } from './clock.ts'
 import type { Wait } from './clock.ts'
+import { retryDelayMs } from './offline/retry-delay.ts'
 import { OutboxBuffer } from './outbox-buffer.ts'
 import type { AddOptions, NewEntry } from './outbox-buffer.ts'
 import { OutboxStore } from './outbox-store.ts'
@@ -32,8 +33,6 @@ export type OutboxSettings<Data, CheckpointValue> = {
   store?: OutboxStore<Data, CheckpointValue>
 }
 
-const FIRST_RETRY_MS = 1000
-const MAX_RETRY_MS = 60_000
 /**
  * A request that takes longer counts as failed and releases the lock. A late answer does no harm, because sending can
  * be repeated.
@@ -266,13 +265,4 @@ export class Outbox<Data, CheckpointValue = never> {
   #notifyListeners() {
     for (const listener of this.#listeners) listener()
   }
-}
-
-/**
- * Returns a pause in milliseconds that doubles with each failure, up to a minute. The random half keeps tabs from
- * sending at the same moment.
- */
-export function retryDelayMs(failures: number, random: number): number {
-  const whole = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
-  return whole / 2 + (whole / 2) * random
 }

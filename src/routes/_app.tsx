@@ -6,10 +6,11 @@ import { keepShownPages } from '@/app/keep-shown-pages.ts'
 import { useRoleOnReturn } from '@/app/roles/use-role-on-return.ts'
 import { StartingShell } from '@/app/shell/starting-shell.tsx'
 import { useEndedSession } from '@/app/use-ended-session.ts'
-import { useKeptApp } from '@/features/count/keep-page.ts'
+import { useKeptApp } from '@/platform/offline/keep-page.ts'
 import { rememberedSession } from '@/platform/remembered-session.ts'
 import { EndedSessionDialog } from '@/features/auth/ended-session/ended-session-dialog.tsx'
 import { useUnsentTaps } from '@/features/count/use-unsent-taps.ts'
+import { useUnsentMarks } from '@/features/register/use-unsent-marks.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 import { toast } from '@/ui/toast.ts'
 
@@ -43,6 +44,7 @@ function App() {
   useEffect(() => keepShownPages(router, toast), [router])
   useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
   useUnsentTaps(db)
+  useUnsentMarks(db, session, profile.id)
   useRoleOnReturn(session)
   const ended = useEndedSession(session, queries, profile)
   useKeptApp()

@@ -4,7 +4,7 @@ import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
-import { Wakeable } from './wakeable.ts'
+import { Wakeable } from '@/platform/offline/wakeable.ts'
 import { eventually } from '@/testing/eventually.ts'
 
 const open = {

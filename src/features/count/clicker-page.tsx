@@ -2,7 +2,7 @@ import { Cloud, CloudCheck, CloudOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
-import { keepAwake } from '@/platform/wake-lock.ts'
+import { keepAwake } from '@/platform/offline/wake-lock.ts'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import type { ClickerAccess } from './clicker-access.ts'
@@ -10,7 +10,7 @@ import { Clicker } from './clicker.tsx'
 import { ClickerRefusal } from './clicker-refusal.tsx'
 import { ClickerSession } from './clicker-session.ts'
 import type { ClickerView } from './clicker-session.ts'
-import { keepPage } from './keep-page.ts'
+import { keepPage } from '@/platform/offline/keep-page.ts'
 
 /** Counts people by tapping. `back` is a link to the service, for people of the church. */
 export function ClickerPage({ access, back }: { access: ClickerAccess; back?: ReactNode }) {

@@ -3,9 +3,10 @@ import { emptyCount } from '@/domain/clicker/clicker-count.ts'
 import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import { TapOutbox } from '@/domain/clicker/tap-outbox.ts'
 import { newId } from '@/domain/shared/ids.ts'
+import { Live } from '@/platform/live.ts'
+import type { Pause } from '@/platform/live.ts'
 import type { ClickerAccess } from './clicker-access.ts'
 import { deviceId, keepCategory, keepPlace, openClickers, readCategory, readPlace, tapStoreOf } from './tap-store.ts'
-import { Wakeable } from './wakeable.ts'
 
 type Refusal = Exclude<ClickerAnswer['state'], 'open' | 'busy' | 'unopened'>
 
@@ -27,7 +28,6 @@ export type ClickerView = {
 const GATHER_MS = 500
 /** The clicker asks for the other ushers' counts at this interval. */
 const IDLE_MS = 10_000
-const MAX_BACKOFF_MS = 15_000
 
 /** Runs the clicker of one service on this device. Holds the visible state and sends taps in the background. */
 export class ClickerSession {
@@ -41,7 +41,7 @@ export class ClickerSession {
   }
   readonly #access: ClickerAccess
   readonly #listeners = new Set<() => void>()
-  readonly #wakeable = new Wakeable()
+  readonly #live = new Live({ source: { everyMs: IDLE_MS }, gatherMs: GATHER_MS })
   #outbox: TapOutbox | null = null
 
   constructor(access: ClickerAccess) {
@@ -65,7 +65,6 @@ export class ClickerSession {
 
   /** Opens the clicker and sends taps until `signal` is aborted. */
   async run(signal: AbortSignal): Promise<void> {
-    this.#wakeable.listen(signal)
     const device = await deviceId().catch(() => {
       this.#show({ isForgetful: true })
       return newId()
@@ -73,28 +72,18 @@ export class ClickerSession {
     // If reading fails, the place comes from the server.
     const known = await readPlace(this.#access.key).catch(() => undefined)
     if (known) await this.#enter(device, known)
-    let failures = 0
     let isOpened = false
-    while (!signal.aborted) {
-      let wait = IDLE_MS
-      let gather: number | null = GATHER_MS
-      try {
-        const answer = await (isOpened && this.#outbox ? this.#outbox.flush() : this.#access.open(device))
-        failures = 0
-        isOpened = await this.#take(device, answer)
-        if (answer.state === 'busy') {
-          wait = answer.retryAfter * 1000
-          gather = null
-        } else if (this.#outbox?.hasToSend && !this.view.refusal) wait = 0
-      } catch (error) {
-        console.info('Not sent', error)
-        this.#show({ server: 'unreachable' })
-        wait = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** failures++)
-        gather = null
-      }
-      // With `gather` null, a tap does not end the wait, because the server has just failed or asked to wait.
-      await this.#wakeable.sleep(wait, gather)
+    const ask = async (): Promise<Pause> => {
+      const answer = await (isOpened && this.#outbox ? this.#outbox.flush() : this.#access.open(device))
+      isOpened = await this.#take(device, answer)
+      if (answer.state === 'busy') return { ms: answer.retryAfter * 1000 }
+      return this.#outbox?.hasToSend && !this.view.refusal ? 'none' : 'idle'
     }
+    const fail = (error: unknown) => {
+      console.info('Not sent', error)
+      this.#show({ server: 'unreachable' })
+    }
+    await this.#live.run(ask, fail, signal)
     if (this.view.place) openClickers.delete(this.view.place.service)
   }
 
@@ -130,7 +119,7 @@ export class ClickerSession {
   async #keep(change: Promise<void> | undefined): Promise<void> {
     try {
       await change
-      this.#wakeable.wake()
+      this.#live.wake()
     } catch (error) {
       console.error('A tap cannot be kept', error)
       this.#show({ isForgetful: true })

@@ -1,42 +1,20 @@
-import { createStore, entries, get, set, update } from 'idb-keyval'
+import { createStore, entries, get, set } from 'idb-keyval'
 import { emptyCount } from '@/domain/clicker/clicker-count.ts'
 import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import type { TapStore } from '@/domain/clicker/tap-outbox.ts'
 import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
-import { newId } from '@/domain/shared/ids.ts'
+import { deviceIdIn, stateStoreIn } from '@/platform/offline/device-store.ts'
 
 /** The store keeps this device's counts while the page is closed or has no network. */
 const store = createStore('narthex-clicker', 'clicker')
 
-export function tapStoreOf(service: string): TapStore {
-  const key = `count ${service}`
-  let latest = emptyCount
-  let isOnDisk = true
-  return {
-    async update(change) {
-      if (isOnDisk) {
-        let changed: ClickerCount | null = null
-        try {
-          await update<ClickerCount>(key, (before) => (changed = change(before ?? emptyCount)), store)
-          return (latest = changed ?? latest)
-        } catch (error) {
-          // Storing fails in a private window or on a full disk. Taps are then lost when the page closes, and the page
-          // says so.
-          console.error('Taps are not kept on this device', error)
-          isOnDisk = false
-        }
-      }
-      return (latest = change(latest))
-    },
-  }
-}
+export const tapStoreOf = (service: string): TapStore =>
+  stateStoreIn(store, `count ${service}`, emptyCount, (error) =>
+    // Taps are then lost when the page closes, and the page says so.
+    console.error('Taps are not kept on this device', error),
+  )
 
-/** Returns this device's secret id, which is created on first use. The server recognises the device by this id. */
-export async function deviceId(): Promise<string> {
-  let id = ''
-  await update<string>('device', (known) => (id = known ?? newId()), store)
-  return id
-}
+export const deviceId = () => deviceIdIn(store)
 
 export const readPlace = (access: string) => get<CountedPlace>(`place ${access}`, store)
 export const keepPlace = (access: string, place: CountedPlace) => set(`place ${access}`, place, store)

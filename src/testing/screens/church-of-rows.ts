@@ -380,3 +380,37 @@ export const countedPlace = {
   categories: [{ key: 'adults', name: 'Adults', inTotal: true }],
   everyone: null,
 }
+
+export const marks = {
+  state: 'open',
+  marks: [{ member: ruth.id, state: 'present', revision: 1, by: 'Anna Berg', mine: true }],
+  revision: 1,
+  figures: {
+    present: 1,
+    away: 0,
+    extras: 0,
+    total: 1,
+    others: [{ source: 'typed', total: 120 }],
+    official: { source: 'typed', total: 120 },
+  },
+}
+
+export const register = {
+  ...marks,
+  canSwitchOn: true,
+  service: { id: counted.id, name: 'Sunday Worship', date: '2024-03-03', startTime: '10:00:00', seriesId: weekly.id },
+  regulars: [],
+  last: null,
+}
+
+export const registerPeople = {
+  people: members.map(({ id, firstName, lastName, familyId, membershipStatus }) => ({
+    id,
+    firstName,
+    lastName,
+    familyId,
+    status: membershipStatus,
+    ageBand: null,
+  })),
+  next: null,
+}

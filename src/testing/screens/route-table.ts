@@ -3,6 +3,7 @@ import { calendarRows } from './calendar-rows.ts'
 import { importRows } from './import-rows.ts'
 import { studioRows } from './studio-rows.ts'
 import { libraryRows } from './library-rows.ts'
+import { registerRows } from './register-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { memberRows } from './member-rows.ts'
 import { publicRows } from './public-rows.ts'
@@ -21,6 +22,7 @@ export const routeTable: readonly ScreenRow[] = [
   ...serviceRows,
   ...calendarRows,
   ...clickerRows,
+  ...registerRows,
   ...trendRows,
   ...libraryRows,
   ...peopleRows,

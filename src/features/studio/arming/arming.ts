@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import { followAtom } from '@/platform/follow-atom.ts'
-import { keepAwake } from '@/platform/wake-lock.ts'
+import { keepAwake } from '@/platform/offline/wake-lock.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
 import { recordingAtom, startRecordingAtom } from '../recording/recording.ts'

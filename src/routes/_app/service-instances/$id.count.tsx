@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { pageTitle } from '@/app/page-title.ts'
 import { accessByPerson } from '@/features/count/clicker-access.ts'
 import { ClickerPage } from '@/features/count/clicker-page.tsx'
-import { BackToService } from '@/features/count/back-to-service.tsx'
+import { BackToService } from '@/widgets/back-to-service.tsx'
 
 export const Route = createFileRoute('/_app/service-instances/$id/count')({
   head: pageTitle('Count'),

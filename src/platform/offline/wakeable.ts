@@ -6,10 +6,15 @@ export class Wakeable {
 
   /** Ends each sleep when the network returns, the page becomes visible or `signal` is aborted. */
   listen(signal: AbortSignal): void {
-    const now = () => this.#end?.()
+    const now = () => this.end()
     globalThis.addEventListener('online', now, { signal })
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && now(), { signal })
     signal.addEventListener('abort', now)
+  }
+
+  /** Ends the sleep now, if there is one. */
+  end(): void {
+    this.#end?.()
   }
 
   /** Ends a sleep because there is something to send. */

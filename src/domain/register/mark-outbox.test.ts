@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { FakeRegister } from '../../testing/fake-register.ts'
+import { DomainError } from '../shared/db.ts'
+import { MarkOutbox } from './mark-outbox.ts'
+import { emptyCopy, figuresIn, stateIn } from './register-copy.ts'
+import type { RegisterCopy } from './register-copy.ts'
+
+/** A disk in memory. Its copies are separate objects, as those of IndexedDB are. */
+function diskOf(copy: RegisterCopy = emptyCopy) {
+  const disk = {
+    copy,
+    update: async (change: (copy: RegisterCopy) => RegisterCopy) =>
+      structuredClone((disk.copy = change(structuredClone(disk.copy)))),
+  }
+  return disk
+}
+
+const states = ({ copy }: MarkOutbox, ...members: string[]) => members.map(stateIn(copy)).join(' ')
+const shownBy = ({ copy }: MarkOutbox) => figuresIn(copy)
+
+describe('one device', () => {
+  test('a mark is on the disk before it is shown, and is deleted after the server has answered', async () => {
+    const disk = diskOf()
+    const register = new FakeRegister()
+    const outbox = new MarkOutbox(disk, register.serverFor('phone'))
+    await outbox.mark([{ member: 'anna', state: 'present' }])
+    expect(disk.copy.waiting).toEqual([{ member: 'anna', state: 'present', seen: 0 }])
+    expect([states(outbox, 'anna'), shownBy(outbox).present, outbox.hasToSend]).toEqual(['present', 1, true])
+    await outbox.flush()
+    expect(disk.copy.waiting).toEqual([])
+    expect([states(outbox, 'anna'), shownBy(outbox).present, outbox.hasToSend]).toEqual(['present', 1, false])
+  })
+
+  test('only the last of several marks of a person waits', async () => {
+    const register = new FakeRegister()
+    const outbox = new MarkOutbox(diskOf(), register.serverFor('phone'))
+    await Promise.all([
+      outbox.mark([
+        { member: 'anna', state: 'present' },
+        { member: 'tom', state: 'present' },
+      ]),
+      outbox.mark([{ member: 'anna', state: 'none' }]),
+      outbox.mark([{ member: 'anna', state: 'away' }]),
+    ])
+    expect(outbox.copy.waiting.map(({ member, state }) => `${member} ${state}`)).toEqual(['tom present', 'anna away'])
+    await outbox.flush()
+    expect([...register.marks.values()].map(({ member, state }) => `${member} ${state}`)).toEqual([
+      'tom present',
+      'anna away',
+    ])
+  })
+
+  test('when an answer is lost, the mark is sent again and counts once', async () => {
+    const register = new FakeRegister()
+    let isLost = true
+    const outbox = new MarkOutbox(diskOf(), register.serverFor('phone', { isLost: () => isLost }))
+    await outbox.mark([{ member: 'anna', state: 'present' }])
+    await outbox.addNewcomer({ member: 'new', firstName: 'Lea', lastName: null, ageBand: 'adult' })
+    await outbox.setExtras(5)
+    for (let failure = 0; failure < 4; failure++) await expect(outbox.flush()).rejects.toThrow(DomainError)
+    expect(shownBy(outbox)).toMatchObject({ present: 2, extras: 5, total: 7 })
+    isLost = false
+    await outbox.flush()
+    expect(register.newcomers).toHaveLength(1)
+    expect([outbox.hasToSend, shownBy(outbox).total, states(outbox, 'anna', 'new')]).toEqual([
+      false,
+      7,
+      'present present',
+    ])
+  })
+
+  test('when the person taps again while the mark is on its way, the second tap is sent too', async () => {
+    const register = new FakeRegister()
+    const outbox = new MarkOutbox(diskOf(), register.serverFor('phone'))
+    await outbox.mark([{ member: 'anna', state: 'present' }])
+    const sending = outbox.flush()
+    await outbox.mark([{ member: 'anna', state: 'none' }])
+    await sending
+    expect([states(outbox, 'anna'), outbox.copy.waiting.length]).toEqual(['none', 1])
+    await outbox.flush()
+    expect([register.marks.get('anna')?.state, outbox.copy.lost]).toEqual(['none', []])
+  })
+
+  test('more marks than a request may hold are sent in several requests', async () => {
+    const sizes: number[] = []
+    const server = new FakeRegister().serverFor('phone')
+    const outbox = new MarkOutbox(diskOf(), {
+      ...server,
+      send: (marks, since) => {
+        sizes.push(marks.length)
+        return server.send(marks, since)
+      },
+    })
+    await outbox.mark(Array.from({ length: 1_100 }, (_, number) => ({ member: String(number), state: 'present' })))
+    while (outbox.hasToSend) await outbox.flush()
+    expect([sizes, shownBy(outbox).present]).toEqual([[500, 500, 100], 1_100])
+  })
+
+  test('a newcomer whom the server refuses does not hold up the marks, and is told', async () => {
+    const server = new FakeRegister().serverFor('phone')
+    const outbox = new MarkOutbox(diskOf(), {
+      ...server,
+      addNewcomer: () => Promise.reject(new DomainError('forbidden')),
+    })
+    await outbox.addNewcomer({ member: 'new', firstName: 'Lea', lastName: null, ageBand: 'child' })
+    await outbox.mark([{ member: 'anna', state: 'present' }])
+    await outbox.flush()
+    expect([outbox.hasToSend, outbox.copy.refused.map(({ firstName }) => firstName)]).toEqual([false, ['Lea']])
+    expect(states(outbox, 'anna', 'new')).toBe('present none')
+    await outbox.forgetLost()
+    expect(outbox.copy.refused).toEqual([])
+  })
+
+  test('a newcomer who is taken back at once is not present in the end', async () => {
+    const register = new FakeRegister()
+    const outbox = new MarkOutbox(diskOf(), register.serverFor('phone'))
+    await outbox.addNewcomer({ member: 'new', firstName: 'Lea', lastName: null, ageBand: 'adult' })
+    await outbox.mark([{ member: 'new', state: 'none' }])
+    expect(shownBy(outbox).present).toBe(0)
+    await outbox.flush()
+    expect([register.marks.get('new')?.state, shownBy(outbox).present]).toEqual(['none', 0])
+  })
+})
+
+describe('two devices', () => {
+  const open = async () => {
+    const register = new FakeRegister()
+    const devices = ['phone', 'laptop'].map((device) => new MarkOutbox(diskOf(), register.serverFor(device)))
+    await Promise.all(devices.map((device) => device.open()))
+    return { register, phone: devices[0]!, laptop: devices[1]! }
+  }
+
+  test('a mark of one device is shown by the other after its next request', async () => {
+    const { phone, laptop } = await open()
+    await phone.mark([{ member: 'anna', state: 'present' }])
+    await phone.flush()
+    await laptop.flush()
+    expect([states(laptop, 'anna'), shownBy(laptop).present]).toEqual(['present', 1])
+  })
+
+  test('an old screen does not overwrite a newer mark, and says so', async () => {
+    const { phone, laptop } = await open()
+    await phone.mark([{ member: 'anna', state: 'away' }])
+    await laptop.mark([{ member: 'anna', state: 'present' }])
+    await laptop.flush()
+    await phone.flush()
+    expect([states(phone, 'anna'), phone.copy.lost]).toEqual(['present', [{ member: 'anna', wanted: 'away' }]])
+    await phone.mark([{ member: 'anna', state: 'away' }])
+    expect(phone.copy.lost).toEqual([])
+    await phone.flush()
+    await laptop.flush()
+    expect([states(phone, 'anna'), states(laptop, 'anna')]).toEqual(['away', 'away'])
+  })
+
+  test('somebody who was seen stays present, even if the other device marked them away meanwhile', async () => {
+    const { phone, laptop } = await open()
+    await phone.mark([{ member: 'anna', state: 'present' }])
+    await laptop.mark([{ member: 'anna', state: 'away' }])
+    await laptop.flush()
+    await phone.flush()
+    await laptop.flush()
+    expect([states(phone, 'anna'), states(laptop, 'anna'), phone.copy.lost]).toEqual(['present', 'present', []])
+  })
+
+  test('opposite taps on the same family converge', async () => {
+    const { phone, laptop } = await open()
+    const family = ['anna', 'tom', 'mia']
+    await phone.mark(family.map((member) => ({ member, state: 'present' })))
+    await phone.flush()
+    await laptop.flush()
+    await phone.mark(family.map((member) => ({ member, state: 'none' })))
+    await laptop.mark([{ member: 'mia', state: 'away' }])
+    await Promise.all([phone.flush(), laptop.flush()])
+    await Promise.all([phone.flush(), laptop.flush()])
+    expect(states(phone, ...family)).toBe(states(laptop, ...family))
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { bestMatch, indexRegister, namesakesOf, shownBlocks } from './register-blocks.ts'
+import type { RegisterView } from './register-blocks.ts'
+import type { RegisterPerson } from './register.schema.ts'
+
+const person = (name: string, familyId: string | null = null, more: Partial<RegisterPerson> = {}): RegisterPerson => {
+  const [firstName = '', ...last] = name.split(' ')
+  return { id: name, firstName, lastName: last.join(' '), familyId, status: 'active', ageBand: null, ...more }
+}
+const everybody: RegisterView = { filter: 'everybody', search: '', regulars: new Set(), isMarked: () => false }
+const shown = (people: RegisterPerson[], view: Partial<RegisterView> = {}) =>
+  shownBlocks(indexRegister(people), { ...everybody, ...view }).map(
+    ({ name, people: all }) => `${name}: ${all.map(({ id }) => id).join(', ')}`,
+  )
+const church = [
+  person('Zoë Ångström'),
+  person('Max Wolf', 'b', { status: 'visitor' }),
+  person('Jürgen Berg', 'b'),
+  person('Anna Berg', 'b'),
+  person('Hannah Adler', 'a'),
+  person('Tom Adler', 'a'),
+  person('Ann Clark'),
+  person('Ruth ?', null, { status: 'visitor' }),
+]
+
+test('families and single people stand in the order of a phone book', () => {
+  expect(shown(church)).toEqual([
+    '?: Ruth ?',
+    'Adler: Hannah Adler, Tom Adler',
+    'Ångström: Zoë Ångström',
+    'Berg: Anna Berg, Jürgen Berg, Max Wolf',
+    'Clark: Ann Clark',
+  ])
+})
+
+test('a family is named after its most common last name, and one person alone is no family', () => {
+  const blocks = indexRegister([
+    person('Ada Abel', 'f'),
+    person('Bo Yang', 'f'),
+    person('Cy Yang', 'f'),
+    person('Di Zorn', 'g'),
+  ])
+  expect(blocks.blocks.map(({ name, letter, isFamily }) => [name, letter, isFamily])).toEqual([
+    ['Yang', 'Y', true],
+    ['Zorn', 'Z', false],
+  ])
+  expect(indexRegister(church).blocks.map(({ letter }) => letter)).toEqual(['#', 'A', 'A', 'B', 'C'])
+})
+
+test('when family ids differ only in case, the families stay apart, like in the members list', () => {
+  expect(shown([person('A Berg', 'x'), person('B Berg', 'X')])).toHaveLength(2)
+})
+
+test('400 people in one family are one block', () => {
+  const [block] = shownBlocks(
+    indexRegister(Array.from({ length: 400 }, (_, number) => person(`P${number} Berg`, 'b'))),
+    everybody,
+  )
+  expect(block?.people).toHaveLength(400)
+})
+
+describe('the filters', () => {
+  test('regulars come alone, but somebody who is marked already stays in the list', () => {
+    const regulars = new Set(['Anna Berg', 'Tom Adler'])
+    expect(shown(church, { filter: 'regulars', regulars })).toEqual(['Adler: Tom Adler', 'Berg: Anna Berg'])
+    expect(shown(church, { filter: 'regulars', regulars, isMarked: (id) => id === 'Ann Clark' })).toEqual([
+      'Adler: Tom Adler',
+      'Berg: Anna Berg',
+      'Clark: Ann Clark',
+    ])
+  })
+
+  test('visitors are the people of that status', () => {
+    expect(shown(church, { filter: 'visitors' })).toEqual(['?: Ruth ?', 'Berg: Max Wolf'])
+  })
+})
+
+describe('the search', () => {
+  test.each([
+    ['angs', ['Ångström: Zoë Ångström']],
+    ['ZOE', ['Ångström: Zoë Ångström']],
+    ['urg', ['Berg: Jürgen Berg']],
+    ['berg an', ['Berg: Anna Berg']],
+    ['Berg, Anna', ['Berg: Anna Berg']],
+    ['  ', shown(church)],
+    ['nobody', []],
+  ])('%s finds %s', (search, found) => {
+    expect(shown(church, { search })).toEqual(found)
+  })
+
+  test('the search looks through everybody, whatever the filter is', () => {
+    expect(shown(church, { filter: 'visitors', search: 'tom' })).toEqual(['Adler: Tom Adler'])
+  })
+
+  test.each([
+    // Hannah and Ann contain "ann", but Ann begins with it; Anna begins with it too and is a regular.
+    ['ann', [], 'Anna Berg'],
+    ['ann', ['Ann Clark'], 'Ann Clark'],
+    ['berg', ['Jürgen Berg'], 'Jürgen Berg'],
+    ['nah', [], 'Hannah Adler'],
+    ['', [], undefined],
+    ['xyz', [], undefined],
+  ])('Enter after "%s" with the regulars %s takes %s', (search, regulars, taken) => {
+    const blocks = shownBlocks(indexRegister(church), { ...everybody, search })
+    expect(bestMatch(blocks, search, new Set(regulars))?.id).toBe(taken)
+  })
+})
+
+test('namesakes are found without regard to case and accents', () => {
+  const index = indexRegister(church)
+  expect(namesakesOf(index, ' zoe ').map(({ id }) => id)).toEqual(['Zoë Ångström'])
+  expect(namesakesOf(index, 'an')).toEqual([])
+  expect(namesakesOf(index, ' ')).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { byName } from '../members/member.rules.ts'
+import { searchable } from '../shared/search-words.ts'
+import type { RegisterPerson } from './register.schema.ts'
+
+/** `regulars` were marked present at this series in the last twelve weeks. */
+export type RegisterFilter = 'regulars' | 'everybody' | 'visitors'
+
+/** `text` is the full name in both orders, in the form of `searchable`. */
+export type IndexedPerson = { person: RegisterPerson; text: string }
+
+/**
+ * A `RegisterBlock` is a family, or one person without a family. `size` is the number of people of the whole family;
+ * `people` are only those that the filter and the search show.
+ */
+export type RegisterBlock = { key: string; name: string; letter: string; isFamily: boolean; people: RegisterPerson[] }
+
+type IndexedBlock = Omit<RegisterBlock, 'people'> & { people: IndexedPerson[] }
+
+export type RegisterIndex = { blocks: IndexedBlock[]; byId: ReadonlyMap<string, RegisterPerson> }
+
+/**
+ * Prepares people once, so that a keystroke of the search only compares texts. Families stand in the order of a phone
+ * book, at the place of their name, which is the last name that most of them have.
+ */
+export function indexRegister(people: readonly RegisterPerson[]): RegisterIndex {
+  const groups = new Map<string, RegisterPerson[]>()
+  for (const person of people.toSorted(byName)) {
+    const key = person.familyId === null ? person.id : `family ${person.familyId}`
+    const group = groups.get(key)
+    if (group) group.push(person)
+    else groups.set(key, [person])
+  }
+  const blocks = [...groups].map(([key, group]) => blockOf(key, group))
+  return { blocks: blocks.toSorted(byBlock), byId: new Map(people.map((person) => [person.id, person])) }
+}
+
+function blockOf(key: string, people: RegisterPerson[]): IndexedBlock {
+  const name = people.length === 1 ? people[0]!.lastName : commonName(people)
+  const letter = searchable(name).charAt(0).toUpperCase()
+  return {
+    key,
+    name,
+    letter: /\p{L}/u.test(letter) ? letter : '#',
+    isFamily: people.length > 1,
+    people: people.map((person) => ({ person, text: textOf(person) })),
+  }
+}
+
+/** Returns the last name that most people have; of equally common names, the first in the order of a phone book. */
+function commonName(people: readonly RegisterPerson[]): string {
+  const counts = new Map<string, number>()
+  for (const { lastName } of people) counts.set(lastName, (counts.get(lastName) ?? 0) + 1)
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
+}
+
+const byBlock = (a: IndexedBlock, b: IndexedBlock) =>
+  byName({ lastName: a.name, firstName: firstOf(a) }, { lastName: b.name, firstName: firstOf(b) })
+const firstOf = ({ people }: IndexedBlock) => people[0]!.person.firstName
+const textOf = ({ firstName, lastName }: RegisterPerson) => searchable(`${firstName} ${lastName} ${firstName}`)
+
+export type RegisterView = {
+  filter: RegisterFilter
+  search: string
+  regulars: ReadonlySet<string>
+  /** People who are marked already stay in the list of regulars. */
+  isMarked: (id: string) => boolean
+}
+
+/** Returns the blocks to show. A search looks through everybody, whatever the filter is. */
+export function shownBlocks(
+  { blocks }: RegisterIndex,
+  { filter, search, regulars, isMarked }: RegisterView,
+): RegisterBlock[] {
+  const isFound = finderOf(search)
+  const isWanted = isFound ?? ((person: RegisterPerson) => belongsTo(filter, person, regulars) || isMarked(person.id))
+  const shown: RegisterBlock[] = []
+  for (const { people, ...block } of blocks) {
+    const wanted = people.filter(({ person, text }) => isWanted(person, text)).map(({ person }) => person)
+    if (wanted.length > 0) shown.push({ ...block, people: wanted })
+  }
+  return shown
+}
+
+function belongsTo(filter: RegisterFilter, { id, status }: RegisterPerson, regulars: ReadonlySet<string>): boolean {
+  if (filter === 'everybody') return true
+  return filter === 'visitors' ? status === 'visitor' : regulars.has(id)
+}
+
+/** Returns null for an empty search. Every typed word must occur in the name, also in its middle. */
+function finderOf(search: string): ((person: RegisterPerson, text: string) => boolean) | null {
+  const words = wordsOf(search)
+  if (words.length === 0) return null
+  return (_, text) => words.every((word) => text.includes(word))
+}
+
+const wordsOf = (search: string) =>
+  searchable(search.trim())
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+
+/**
+ * Returns the person that Enter takes: names that begin with the typed text come before names with a word that begins
+ * with it, then names that contain it. Of equally good names, regulars come first, then the order of the list.
+ */
+export function bestMatch(
+  blocks: readonly RegisterBlock[],
+  search: string,
+  regulars: ReadonlySet<string>,
+): RegisterPerson | null {
+  const [first] = wordsOf(search)
+  if (first === undefined) return null
+  const typed = wordsOf(search).join(' ')
+  const rank = (person: RegisterPerson) => {
+    const text = textOf(person)
+    const fit =
+      text.startsWith(typed) || searchable(person.lastName).startsWith(typed) ? 0 : isWordIn(text, first) ? 2 : 4
+    return fit + (regulars.has(person.id) ? 0 : 1)
+  }
+  const found = blocks.flatMap(({ people }) => people)
+  return found.reduce<RegisterPerson | null>(
+    (best, person) => (best === null || rank(person) < rank(best) ? person : best),
+    null,
+  )
+}
+
+const isWordIn = (text: string, word: string) => ` ${text}`.includes(` ${word}`) || `-${text}`.includes(`-${word}`)
+
+/** Returns people of the list with this first name, so that a newcomer is not added twice. */
+export function namesakesOf(index: RegisterIndex, firstName: string): RegisterPerson[] {
+  const wanted = searchable(firstName.trim())
+  if (wanted === '') return []
+  return [...index.byId.values()].filter((person) => searchable(person.firstName.trim()) === wanted).toSorted(byName)
+}

@@ -1,0 +1,134 @@
+import type {
+  MarkState,
+  NewcomerDraft,
+  RegisterFigures,
+  RegisterMark,
+  RegisterState,
+  RegisterUpdate,
+  SentMark,
+} from './register.schema.ts'
+
+/** `OpenRegister` is the register of a service that the caller may take, when it is open. */
+export type OpenRegister = Exclude<RegisterState, { state: 'unknown' }>
+export type RegisterChanges = Exclude<RegisterUpdate, { state: 'unknown' }>
+
+/** `member` is an id made by this device, so that a newcomer who is sent twice is added once. */
+export type Newcomer = NewcomerDraft & { member: string }
+
+/** A mark of this device that the server did not apply, because somebody else's newer mark won. */
+export type LostMark = { member: string; wanted: MarkState }
+
+/** A device keeps a `RegisterCopy` for each service. */
+export type RegisterCopy = {
+  /** `known` are the marks of the server by member. */
+  known: Record<string, RegisterMark>
+  /** `revision` is the number up to which the server's marks are known. */
+  revision: number
+  figures: RegisterFigures
+  /** `waiting` are the marks that the server has not confirmed, oldest first; at most one for each person. */
+  waiting: SentMark[]
+  newcomers: Newcomer[]
+  /** `extras` is the number of people without a name that waits to be sent, or null. */
+  extras: number | null
+  lost: LostMark[]
+  /** `refused` are newcomers whom the server did not accept. */
+  refused: Newcomer[]
+}
+
+export const emptyCopy: RegisterCopy = {
+  known: {},
+  revision: 0,
+  figures: { present: 0, away: 0, extras: 0, total: 0, others: [], official: null },
+  waiting: [],
+  newcomers: [],
+  extras: null,
+  lost: [],
+  refused: [],
+}
+
+/** Returns the state of a person as this device shows it: with the marks that wait to be sent. */
+export function stateIn({ known, waiting, newcomers }: RegisterCopy): (member: string) => MarkState {
+  const own = new Map<string, MarkState>([
+    ...newcomers.map(({ member }) => [member, 'present'] as const),
+    ...waiting.map(({ member, state }) => [member, state] as const),
+  ])
+  return (member) => own.get(member) ?? known[member]?.state ?? 'none'
+}
+
+/** Returns the copy after the person marked people. A new mark replaces the waiting mark of the same person. */
+export function marked(copy: RegisterCopy, marks: readonly Omit<SentMark, 'seen'>[]): RegisterCopy {
+  const before = new Map(copy.waiting.map((mark) => [mark.member, mark]))
+  const added = marks.map((mark) => ({
+    ...mark,
+    seen: before.get(mark.member)?.seen ?? copy.known[mark.member]?.revision ?? 0,
+  }))
+  const members = new Set(marks.map(({ member }) => member))
+  return {
+    ...copy,
+    waiting: [...copy.waiting.filter(({ member }) => !members.has(member)), ...added],
+    lost: copy.lost.filter(({ member }) => !members.has(member)),
+  }
+}
+
+/** Returns the copy after the register was read as a whole. */
+export function opened(copy: RegisterCopy, { marks, revision, figures }: OpenRegister): RegisterCopy {
+  return { ...copy, known: Object.fromEntries(marks.map((mark) => [mark.member, mark])), revision, figures }
+}
+
+/**
+ * Returns the copy after the server has answered to these marks. A mark that the person changed meanwhile keeps
+ * waiting. An answer that is older than the copy, because two requests overtook each other, changes only what waits.
+ */
+export function answered(copy: RegisterCopy, sent: readonly SentMark[], update: RegisterChanges): RegisterCopy {
+  const done = new Map(sent.map((mark) => [mark.member, mark.state]))
+  const refused = new Set(update.refused)
+  const waiting = copy.waiting.filter(({ member, state }) => done.get(member) !== state)
+  const lost = sent.filter(({ member }) => refused.has(member) && !waiting.some((mark) => mark.member === member))
+  return {
+    ...copy,
+    known: withMarks(copy.known, update.marks),
+    revision: Math.max(copy.revision, update.revision),
+    figures: update.revision >= copy.revision ? update.figures : copy.figures,
+    waiting,
+    lost: [
+      ...copy.lost.filter(({ member }) => !refused.has(member)),
+      ...lost.map(({ member, state }) => ({ member, wanted: state })),
+    ],
+  }
+}
+
+/**
+ * Returns the copy after the server has answered to a newcomer. The answer has only the newcomer's mark, so marks of
+ * others up to its revision are still to be read.
+ *
+ * @param update null when the server refused the newcomer
+ */
+export function arrived(copy: RegisterCopy, newcomer: Newcomer, update: RegisterChanges | null): RegisterCopy {
+  const { member } = newcomer
+  const newcomers = copy.newcomers.filter((each) => each.member !== member)
+  if (update) return { ...copy, newcomers, known: withMarks(copy.known, update.marks), figures: update.figures }
+  const waiting = copy.waiting.filter((mark) => mark.member !== member)
+  return { ...copy, newcomers, waiting, refused: [...copy.refused, newcomer] }
+}
+
+function withMarks(before: RegisterCopy['known'], marks: readonly RegisterMark[]): RegisterCopy['known'] {
+  const known = { ...before }
+  for (const mark of marks) {
+    if ((known[mark.member]?.revision ?? -1) < mark.revision) known[mark.member] = mark
+  }
+  return known
+}
+
+/** Returns the figures as this device shows them: those of the server, changed by what waits to be sent. */
+export function figuresIn(copy: RegisterCopy): RegisterFigures {
+  const { figures, known, waiting, newcomers } = copy
+  const stateOf = stateIn(copy)
+  let { present, away } = figures
+  for (const member of new Set([...waiting, ...newcomers].map((each) => each.member))) {
+    const [before, now] = [known[member]?.state ?? 'none', stateOf(member)]
+    present += Number(now === 'present') - Number(before === 'present')
+    away += Number(now === 'away') - Number(before === 'away')
+  }
+  const extras = copy.extras ?? figures.extras
+  return { ...figures, present, away, extras, total: present + extras }
+}

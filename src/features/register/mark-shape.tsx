@@ -1,0 +1,35 @@
+import { Check, Minus } from 'lucide-react'
+import type { MarkState } from '@/domain/register/register.schema.ts'
+import { css, cx } from '@/styled-system/css'
+import { center } from '@/styled-system/patterns'
+
+/** Draws a state with its own shape: a filled circle with a check, a square with an A, an empty circle. */
+export function MarkShape({ state }: { state: MarkState | 'some' }) {
+  return (
+    <span aria-hidden className={cx(shape, looks[state])}>
+      {state === 'present' ? <Check size={18} strokeWidth={3} /> : null}
+      {state === 'some' ? <Minus size={18} strokeWidth={3} /> : null}
+      {state === 'away' ? 'A' : null}
+    </span>
+  )
+}
+
+const shape = center({
+  flexShrink: 0,
+  width: '7',
+  height: '7',
+  fontWeight: 'bold',
+  borderWidth: '2px',
+  borderRadius: 'full',
+})
+const looks = {
+  present: css({ color: 'primary.on', backgroundColor: 'primary', borderColor: 'primary' }),
+  some: css({ color: 'primary.text', backgroundColor: 'card', borderColor: 'primary' }),
+  away: css({
+    color: 'attention.text',
+    backgroundColor: 'attention.tint',
+    borderColor: 'attention.text',
+    borderRadius: 'sm',
+  }),
+  none: css({ backgroundColor: 'card', borderColor: 'line.control' }),
+}

@@ -1,0 +1,106 @@
+import type { MarkState, RegisterPerson } from '@/domain/register/register.schema.ts'
+import { css, cx } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { MarkShape } from './mark-shape.tsx'
+
+export type PersonRowProps = {
+  person: RegisterPerson
+  state: MarkState
+  /** The name of the person's block; a family shows a last name only when it differs. Null for a person alone. */
+  familyName: string | null
+  /** Whether Enter in the search marks this person. */
+  isBest: boolean
+  /** Whether the service has not begun its day, so that people can only be marked away. */
+  isEarly: boolean
+  onTap: (id: string) => void
+  onAway: (id: string) => void
+}
+
+export function PersonRow({ person, state, familyName, isBest, isEarly, onTap, onAway }: PersonRowProps) {
+  const { id, firstName, lastName, status } = person
+  const name = `${firstName} ${lastName}`
+  return (
+    <div className={row} data-state={state} data-best={isBest || undefined}>
+      <button
+        type="button"
+        data-mark={id}
+        className={main}
+        aria-pressed={state === 'present'}
+        aria-disabled={isEarly || undefined}
+        onClick={() => onTap(id)}
+      >
+        <MarkShape state={state} />
+        <span className={words}>
+          {firstName} <LastName lastName={lastName} familyName={familyName} />
+        </span>
+        {status === 'visitor' ? <span className={note}> visitor</span> : null}
+        {isBest ? (
+          <kbd aria-hidden className={cx(note, hint)}>
+            Enter
+          </kbd>
+        ) : null}
+      </button>
+      <button
+        type="button"
+        data-away={id}
+        className={away}
+        aria-label={`Away: ${name}`}
+        aria-pressed={state === 'away'}
+        onClick={() => onAway(id)}
+      >
+        Away
+      </button>
+    </div>
+  )
+}
+
+/** A family's people do without its name, which stands above them; screen readers say it with each of them. */
+function LastName({ lastName, familyName }: { lastName: string; familyName: string | null }) {
+  if (familyName === null) return <strong>{lastName}</strong>
+  return lastName === familyName ? <VisuallyHidden>{lastName}</VisuallyHidden> : lastName
+}
+
+const row = hstack({
+  gap: '0',
+  '&[data-state=present]': { backgroundColor: 'primary.tint', fontWeight: 'semibold' },
+  '&[data-best]': { outline: '2px solid {colors.primary}', outlineOffset: '-2px', borderRadius: 'control' },
+})
+const main = flex({
+  flex: '1',
+  align: 'center',
+  gap: '3',
+  minWidth: '0',
+  minHeight: '12',
+  paddingInlineStart: '3',
+  paddingBlock: '1',
+  textAlign: 'start',
+  fontWeight: 'inherit',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  borderRadius: 'control',
+  _focusVisible: { outlineOffset: '-2px' },
+  '&[aria-disabled=true]': { cursor: 'default' },
+})
+const words = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', lineHeight: 'snug' })
+const note = css({ textStyle: 'caption', fontWeight: 'normal', color: 'text.muted' })
+const hint = css({ fontFamily: 'mono', _touch: { display: 'none' } })
+const away = css({
+  flexShrink: 0,
+  minWidth: '14',
+  minHeight: '12',
+  paddingInline: '3',
+  textStyle: 'small',
+  color: 'text.muted',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  borderRadius: 'control',
+  _focusVisible: { outlineOffset: '-2px' },
+  _hover: { color: 'text' },
+  '&[aria-pressed=true]': {
+    color: 'attention.text',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+  },
+})

@@ -1,0 +1,110 @@
+import { Minus, Plus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { figuresSentence } from '@/domain/register/register-figures.ts'
+import { MAX_EXTRAS } from '@/domain/register/register.schema.ts'
+import type { RegisterFigures } from '@/domain/register/register.schema.ts'
+import { css } from '@/styled-system/css'
+import { flex, hstack } from '@/styled-system/patterns'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+
+export type RegisterBarProps = {
+  figures: RegisterFigures
+  /** Whether people can be marked present and added; not before the day of the service. */
+  isEarly: boolean
+  onExtras: (extras: number) => void
+  onNewcomer: () => void
+}
+
+/** Shows the figures, which stay on the screen: by name, and so many more, together; and what others have counted. */
+export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: RegisterBarProps) {
+  const { present, away, extras, total } = figures
+  return (
+    <section aria-label="Figures" className={bar}>
+      <div className={row}>
+        <p className={hstack({ gap: '1.5', alignItems: 'baseline' })}>
+          <span data-testid="by-name" className={big}>
+            {present.toLocaleString('en-US')}
+          </span>
+          <span>by name</span>
+        </p>
+        {isEarly ? null : <Extras extras={extras} onChange={onExtras} />}
+        <p className={together}>
+          <span className={muted}>= </span>
+          <strong data-testid="total">{total.toLocaleString('en-US')}</strong>
+          {away > 0 ? <span className={muted}> · {away.toLocaleString('en-US')} away</span> : null}
+        </p>
+        {isEarly ? null : (
+          <Button tone="secondary" Icon={UserPlus} className={newcomer} onClick={onNewcomer}>
+            Newcomer
+          </Button>
+        )}
+      </div>
+      <p className={sentence}>{figuresSentence(figures)}</p>
+    </section>
+  )
+}
+
+function Extras({ extras, onChange }: { extras: number; onChange: (extras: number) => void }) {
+  /** What is typed; null while nobody types. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const change = (text: string) => {
+    setTyped(text)
+    if (/^\d{0,6}$/.test(text) && Number(text) <= MAX_EXTRAS) onChange(Number(text))
+  }
+  const step = (by: 1 | -1) => onChange(Math.min(MAX_EXTRAS, Math.max(0, extras + by)))
+  return (
+    <div className={hstack({ gap: '0' })}>
+      <span className={muted}>and</span>
+      <IconButton
+        label="One fewer without a name"
+        Icon={Minus}
+        plain
+        aria-disabled={extras === 0}
+        onClick={() => step(-1)}
+      />
+      <input
+        className={input}
+        aria-label="More people without a name"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? String(extras)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <IconButton label="One more without a name" Icon={Plus} plain onClick={() => step(1)} />
+      <span className={muted}>more</span>
+    </div>
+  )
+}
+
+const bar = css({
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'bar',
+  marginTop: 'auto',
+  marginInline: '-3',
+  paddingInline: '3',
+  paddingTop: '2',
+  paddingBottom: 'max(0.5rem, env(safe-area-inset-bottom))',
+  backgroundColor: 'card',
+  borderTopWidth: 'hairline',
+  fontVariantNumeric: 'tabular-nums',
+})
+const row = flex({ wrap: 'wrap', align: 'center', columnGap: '3', rowGap: '1' })
+const big = css({ textStyle: 'figure', lineHeight: 'none' })
+const together = css({ whiteSpace: 'nowrap' })
+const muted = css({ textStyle: 'small', color: 'text.muted' })
+const sentence = css({ textStyle: 'small', color: 'text.muted' })
+const newcomer = css({ marginInlineStart: 'auto' })
+const input = css({
+  width: '12',
+  minHeight: 'control',
+  textAlign: 'center',
+  fontSize: 'md',
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderColor: 'line.control',
+  borderRadius: 'control',
+})

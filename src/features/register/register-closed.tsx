@@ -1,0 +1,62 @@
+import { setRegisterEnabled } from '@/domain/register/register.commands.ts'
+import type { RegisterState } from '@/domain/register/register.schema.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
+import { Button } from '@/ui/button.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+
+export type RegisterClosedProps = {
+  reason: Exclude<RegisterState['state'], 'open'>
+  serviceId: string
+  canSwitchOn: boolean
+  /** Called after the register was switched on. */
+  onSwitchedOn: () => void
+}
+
+const WORDS: Record<RegisterClosedProps['reason'], [title: string, text: string]> = {
+  off: ['The register is switched off', 'Your church does not take attendance by name. An owner can switch it on.'],
+  'not held': ['This service did not happen', 'There is no one to mark. If it did happen, change that on its page.'],
+  unknown: [
+    'You cannot take this register',
+    'The service was deleted, the days for counting it are over, or your role has changed.',
+  ],
+}
+
+/** Says why people cannot be marked, and offers to switch the register on. */
+export function RegisterClosed({ reason, serviceId, canSwitchOn, onSwitchedOn }: RegisterClosedProps) {
+  const switchOn = useCommand(setRegisterEnabled, {
+    success: { title: 'Register switched on', description: 'An owner can switch it off again; the marks then stay.' },
+    failure: 'Failed to switch the register on. Please try again.',
+    onSuccess: onSwitchedOn,
+  })
+  const isOffered = reason === 'off' && canSwitchOn
+  const [title, text] = isOffered
+    ? [
+        'Take attendance by name?',
+        'A register shows who was there and who is missed; it also stores when each person came to church, so switch it on only if your church agrees to that.',
+      ]
+    : WORDS[reason]
+  return (
+    <section
+      aria-labelledby="closed"
+      className={stack({ gap: '4', align: 'flex-start', paddingBlock: '6', maxWidth: 'form' })}
+    >
+      <div>
+        <h2 id="closed" className={css({ textStyle: 'title' })}>
+          {title}
+        </h2>
+        <p className={css({ marginTop: '1.5', color: 'text.muted' })}>{text}</p>
+      </div>
+      {isOffered ? (
+        <Button pending={switchOn.isPending} onClick={() => void switchOn.run(true)}>
+          Switch On the Register
+        </Button>
+      ) : (
+        <ButtonLink to="/service-instances/$id" params={{ id: serviceId }} tone="secondary">
+          Go to the Service
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

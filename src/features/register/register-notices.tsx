@@ -1,0 +1,85 @@
+import { formatServiceDate } from '@/domain/shared/date-formats.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
+import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
+import type { LostMark, RegisterCopy } from '@/domain/register/register-copy.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import type { RegisterView } from './register-session.ts'
+
+export type RegisterNoticesProps = {
+  view: RegisterView
+  isEarly: boolean
+  onRepeat: (present: string[]) => void
+  onRead: () => void
+}
+
+/** Shows what the person should know before they go on marking. */
+export function RegisterNotices({ view, isEarly, onRepeat, onRead }: RegisterNoticesProps) {
+  const { copy, index, place, refusal, isForgetful } = view
+  const { lost, refused, waiting, newcomers } = copy
+  const last = place?.last
+  const isEmpty =
+    waiting.length === 0 && newcomers.length === 0 && Object.values(copy.known).every(({ state }) => state === 'none')
+  const present = last?.present.filter((id) => index.byId.has(id)) ?? []
+  return (
+    <>
+      {isEarly && place ? (
+        <Notice title="This service is still to come">
+          {`On ${formatServiceDate(place.service.date)} people can be marked present. Until then, mark who will be away.`}
+        </Notice>
+      ) : null}
+      {last && isEmpty && !isEarly && present.length > 0 ? (
+        <Notice
+          title="Start from the last register?"
+          action={
+            <Button tone="secondary" size="sm" onClick={() => onRepeat(present)}>
+              {`Mark the Same ${countLabel(present.length, 'Person').replace('Persons', 'People')}`}
+            </Button>
+          }
+        >
+          {`Marks everybody who was present on ${formatServiceDate(last.date)}. Then correct who is not here today.`}
+        </Notice>
+      ) : null}
+      {lost.length > 0 || refused.length > 0 ? (
+        <Notice tone="attention" title={lostTitle(copy)} onClose={onRead}>
+          <ul className={css({ listStyle: 'none' })}>
+            {lost.map((mark) => (
+              <li key={mark.member}>{lostText(mark, copy, index)}</li>
+            ))}
+            {refused.map(({ member, firstName }) => (
+              <li key={member}>{firstName} could not be added.</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {refusal ? (
+        <Notice tone="danger" title="Some marks are not saved yet">
+          {`The server does not accept them: ${refusal} They stay on this device.`}
+        </Notice>
+      ) : null}
+      {isForgetful ? (
+        <p role="alert" className={css({ textStyle: 'small', color: 'danger.text' })}>
+          This browser cannot keep marks on this device. Keep the page open until everything is sent.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const lostTitle = ({ lost }: RegisterCopy) =>
+  lost.length === 0
+    ? 'Not added'
+    : lost.length === 1
+      ? 'A newer mark than yours counts'
+      : 'Newer marks than yours count'
+
+/** Says who marked the person meanwhile, such as 'Ruth Okafor has marked Anna Berg present.' */
+function lostText({ member }: LostMark, { known }: RegisterCopy, { byId }: RegisterIndex): string {
+  const person = byId.get(member)
+  if (!person) return 'A person was deleted meanwhile.'
+  const name = `${person.firstName} ${person.lastName}`
+  const { state, by } = known[member] ?? { state: 'none', by: null }
+  const who = by ?? 'Somebody'
+  return state === 'none' ? `${who} has taken back the mark of ${name}.` : `${who} has marked ${name} ${state}.`
+}

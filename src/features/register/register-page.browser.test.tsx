@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FakeRegister, personOf } from '@/testing/fake-register.ts'
+import { eventually } from '@/testing/eventually.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import type { AppOptions } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const ids = Array.from({ length: 9 }, (_, index) => `20000000-0000-4000-8000-00000000000${index}`)
+const [anna, tom, mia, zoe, ben] = ids as [string, string, string, string, string]
+
+/** A church with the family Berg, two people alone, and a register that is open. */
+function churchOf(change: Partial<FakeRegister['place']> = {}): FakeRegister {
+  const register = new FakeRegister()
+  register.place = { ...register.place, ...change }
+  register.people = [
+    personOf(anna, 'Anna', 'Berg', { familyId: 'berg', ageBand: 'adult' }),
+    personOf(tom, 'Tom', 'Berg', { familyId: 'berg', ageBand: 'adult' }),
+    personOf(mia, 'Mia', 'Wolf', { familyId: 'berg', ageBand: 'child' }),
+    personOf(zoe, 'Zoë', 'Ångström'),
+    personOf(ben, 'Ben', 'Clark', { status: 'visitor' }),
+  ]
+  return register
+}
+
+const open = (register: FakeRegister, options: AppOptions & { isAway?: () => boolean } = {}) =>
+  renderApp(`/service-instances/${register.place.service.id}/register`, {
+    ...options,
+    answers: register.answers(options.isAway),
+  })
+
+const person = (name: string) => page.getByRole('button', { name, exact: true })
+const away = (name: string) => page.getByRole('button', { name: `Away: ${name}` })
+const head = () => page.getByRole('button', { name: /Berg family/ })
+const search = () => page.getByRole('searchbox', { name: 'Search people' })
+const byName = () => page.getByTestId('by-name')
+const stateOn = (register: FakeRegister, id: string) => register.marks.get(id)?.state ?? 'none'
+const pressed = (name: string, is: 'true' | 'false') => expect.element(person(name)).toHaveAttribute('aria-pressed', is)
+
+describe('marking', () => {
+  test('a tap marks a person, a second tap takes it back, and Away is a state of its own', async () => {
+    const register = churchOf()
+    await open(register)
+    await person('Anna Berg').click()
+    await pressed('Anna Berg', 'true')
+    await expect.element(byName()).toHaveTextContent('1')
+    await eventually(() => expect(stateOn(register, anna)).toBe('present'))
+    await person('Anna Berg').click()
+    await pressed('Anna Berg', 'false')
+    await away('Zoë Ångström').click()
+    await expect.element(away('Zoë Ångström')).toHaveAttribute('aria-pressed', 'true')
+    await eventually(() => expect([stateOn(register, anna), stateOn(register, zoe)]).toEqual(['none', 'away']))
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+  })
+
+  test("a tap on a family's head marks all of it except who is away, and a second tap takes it back", async () => {
+    const register = churchOf()
+    await open(register)
+    await away('Tom Berg').click()
+    await head().click()
+    await expect.element(head()).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(head()).toHaveAccessibleName('Berg family, 2 of 3 present, 1 away')
+    await eventually(() =>
+      expect([anna, tom, mia].map((id) => stateOn(register, id))).toEqual(['present', 'away', 'present']),
+    )
+    await person('Mia Wolf').click()
+    await expect.element(head()).toHaveAttribute('aria-pressed', 'mixed')
+    await head().click()
+    await head().click()
+    await eventually(() =>
+      expect([anna, tom, mia].map((id) => stateOn(register, id))).toEqual(['none', 'away', 'none']),
+    )
+  })
+
+  test('people without a name are added to the total, beside what others have counted', async () => {
+    const register = churchOf()
+    register.others = [{ source: 'room', total: 84 }]
+    await open(register)
+    await head().click()
+    await page.getByRole('textbox', { name: 'More people without a name' }).fill('12')
+    await page.getByRole('button', { name: 'One more without a name' }).click()
+    await expect.element(page.getByTestId('total')).toHaveTextContent('16')
+    await expect.element(page.getByText('84 counted, 3 by name: 81 without a name.')).toBeVisible()
+    await eventually(() => expect(register.extras).toBe(13))
+  })
+
+  test('the last register of the series can be the start, and is offered only to an empty register', async () => {
+    const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, zoe, ids[7]!] } })
+    await open(register)
+    await page.getByRole('button', { name: 'Mark the Same 2 People' }).click()
+    await expect.element(byName()).toHaveTextContent('2')
+    await eventually(() => expect([stateOn(register, anna), stateOn(register, zoe)]).toEqual(['present', 'present']))
+    expect(page.getByText('Start from the last register?').query()).toBeNull()
+  })
+})
+
+describe('finding people', () => {
+  test('the search finds the middle of a name without accents, and Enter marks the best match', async () => {
+    const register = churchOf()
+    await open(register)
+    await userEvent.click(search())
+    await userEvent.keyboard('ngstr')
+    await expect.element(page.getByText('Enter marks Zoë Ångström present.')).toBeVisible()
+    await expect.element(person('Anna Berg')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Zoë Ångström is present.')).toBeVisible()
+    await expect.element(search()).toHaveValue('')
+    await pressed('Zoë Ångström', 'true')
+    await userEvent.keyboard('zoe{Enter}')
+    await expect.element(page.getByText('Zoë Ångström is already present.')).toBeVisible()
+    await eventually(() => expect(stateOn(register, zoe)).toBe('present'))
+  })
+
+  test('regulars are listed first, and the filters list everybody or visitors', async () => {
+    await open(churchOf({ regulars: [tom] }))
+    await expect.element(person('Tom Berg')).toBeVisible()
+    expect(person('Anna Berg').query()).toBeNull()
+    await page.getByRole('button', { name: 'Visitors' }).click()
+    await expect.element(person('Ben Clark visitor')).toBeVisible()
+    expect(person('Tom Berg').query()).toBeNull()
+    await page.getByRole('button', { name: 'Everybody' }).click()
+    await expect.element(person('Anna Berg')).toBeVisible()
+  })
+
+  test('the whole register works by keyboard', async () => {
+    const register = churchOf()
+    await open(register)
+    await expect.element(person('Anna Berg')).toBeVisible()
+    await userEvent.keyboard('/')
+    await expect.element(search()).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(person('Zoë Ångström')).toHaveFocus()
+    await userEvent.keyboard('{Enter}{ArrowDown}')
+    await expect.element(head()).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}a{ArrowDown}{ArrowRight}')
+    await expect.element(away('Tom Berg')).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{ }{End}{Enter}{Home}')
+    await expect.element(person('Zoë Ångström')).toHaveFocus()
+    await eventually(() =>
+      expect([zoe, anna, tom, ben].map((id) => stateOn(register, id))).toEqual([
+        'present',
+        'away',
+        'present',
+        'present',
+      ]),
+    )
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(search()).toHaveFocus()
+  })
+})
+
+describe('newcomers', () => {
+  const add = () => page.getByRole('button', { name: 'Newcomer' })
+  const firstName = () => page.getByRole('textbox', { name: 'First Name' })
+
+  test('a first name is enough for a newcomer, who is present at once', async () => {
+    const register = churchOf()
+    await open(register)
+    await add().click()
+    await userEvent.type(firstName(), 'Lea{Enter}')
+    await pressed('Lea ? visitor', 'true')
+    await eventually(() =>
+      expect(register.newcomers.map(({ firstName: name, ageBand }) => [name, ageBand])).toEqual([['Lea', 'adult']]),
+    )
+    await expect.element(byName()).toHaveTextContent('1')
+  })
+
+  test('when the list has the first name already, the dialog asks whether they are the same', async () => {
+    const register = churchOf()
+    await open(register)
+    await add().click()
+    await userEvent.type(firstName(), 'anna{Enter}')
+    await page.getByRole('button', { name: 'Anna Berg Is Here' }).click()
+    await pressed('Anna Berg', 'true')
+    await add().click()
+    await userEvent.type(firstName(), 'Anna{Enter}')
+    await page.getByRole('button', { name: 'Child' }).click()
+    await page.getByRole('button', { name: 'Add Another Anna' }).click()
+    await eventually(() => expect(register.newcomers.map(({ ageBand }) => ageBand)).toEqual(['child']))
+  })
+})
+
+describe('other devices and no network', () => {
+  test("another person's mark shows without a reload, and a mark of an old screen gives way and says so", async () => {
+    const register = churchOf()
+    let isOffline = false
+    await open(register, { isAway: () => isOffline })
+    await expect.element(person('Zoë Ångström')).toBeVisible()
+    register.markElsewhere(anna, 'present')
+    await pressed('Anna Berg', 'true')
+    isOffline = true
+    await away('Anna Berg').click()
+    register.markElsewhere(anna, 'none')
+    await expect.element(page.getByText('Offline, 1 kept here')).toBeVisible()
+    isOffline = false
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('Ruth Okafor has taken back the mark of Anna Berg.')).toBeVisible()
+    await pressed('Anna Berg', 'false')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByText('A newer mark than yours counts')).not.toBeInTheDocument()
+  })
+
+  test('a register that was opened once works without a network, and keeps its marks when it is closed', async () => {
+    const register = churchOf()
+    let isOffline = false
+    const first = await open(register, { isAway: () => isOffline })
+    await expect.element(person('Anna Berg')).toBeVisible()
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+    isOffline = true
+    await person('Anna Berg').click()
+    await page.getByRole('button', { name: 'Newcomer' }).click()
+    await userEvent.type(page.getByRole('textbox', { name: 'First Name' }), 'Lea{Enter}')
+    await expect.element(byName()).toHaveTextContent('2')
+    await first.unmount()
+    await open(register, { isAway: () => isOffline })
+    await expect.element(byName()).toHaveTextContent('2')
+    await pressed('Lea ? visitor', 'true')
+    isOffline = false
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+    expect([stateOn(register, anna), register.newcomers.length]).toEqual(['present', 1])
+  })
+})
+
+describe('who may take it', () => {
+  test('a church without registers is offered one, and it opens at once', async () => {
+    await open(churchOf({ state: 'off' }))
+    await page.getByRole('button', { name: 'Switch On the Register' }).click()
+    await expect.element(person('Anna Berg')).toBeVisible()
+  })
+
+  test.each([
+    ['off', 'The register is switched off'],
+    ['not held', 'This service did not happen'],
+  ] as const)('a register that is %s says so', async (state, title) => {
+    await open(churchOf({ state, canSwitchOn: false }), { churchRole: 'counter' })
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Go to the Service' })).toBeVisible()
+  })
+
+  test('before the day of the service, people can only be marked away', async () => {
+    const register = churchOf()
+    register.place.service.date = '2099-03-01'
+    await open(register)
+    await expect.element(page.getByText('This service is still to come')).toBeVisible()
+    await person('Anna Berg').click({ force: true })
+    await away('Anna Berg').click()
+    await eventually(() => expect(stateOn(register, anna)).toBe('away'))
+    expect(page.getByRole('button', { name: 'Newcomer' }).query()).toBeNull()
+  })
+
+  test('a counter is not asked whether a newcomer is a child', async () => {
+    await open(churchOf(), { churchRole: 'counter' })
+    await page.getByRole('button', { name: 'Newcomer' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Child' }).query()).toBeNull()
+  })
+})
+
+test('the register has no problems of accessibility, in the light and in the dark theme', async () => {
+  const register = churchOf()
+  register.others = [{ source: 'room', total: 84 }]
+  await open(register)
+  await head().click()
+  await away('Zoë Ångström').click()
+  await expect.element(byName()).toHaveTextContent('3')
+  expect(await violationsInBothThemes()).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { canEdit } from '@/domain/access/permissions.ts'
+import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { keepPage } from '@/platform/offline/keep-page.ts'
+import { keepAwake } from '@/platform/offline/wake-lock.ts'
+import { useNow } from '@/platform/use-now.ts'
+import { css } from '@/styled-system/css'
+import { flex, stack } from '@/styled-system/patterns'
+import { BackToService } from '@/widgets/back-to-service.tsx'
+import { registerAccess } from './register-access.ts'
+import { RegisterClosed } from './register-closed.tsx'
+import { RegisterSending } from './register-sending.tsx'
+import { RegisterSession } from './register-session.ts'
+import { Register } from './register.tsx'
+import { useRegisterKeys } from './use-register-keys.ts'
+
+export type RegisterPageProps = { db: Db; profile: Profile; serviceId: string }
+
+/** Marks who is here by name, also without a network and with several devices at once. */
+export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
+  const [session] = useState(() => new RegisterSession(registerAccess(db, profile.id, serviceId)))
+  const view = useSyncExternalStore(session.subscribe, () => session.view)
+  const page = useRef<HTMLDivElement>(null)
+  const now = useNow()
+  useRegisterKeys(page)
+  useEffect(() => {
+    const ending = new AbortController()
+    keepAwake(ending.signal)
+    void session.run(ending.signal)
+    void keepPage('/service-instances/', ending.signal)
+    return () => ending.abort()
+  }, [session])
+  const { place, state } = view
+  const service = place?.service
+  return (
+    <div ref={page} className={frame}>
+      <header className={flex({ align: 'flex-start', gap: '3', paddingTop: '3' })}>
+        <BackToService id={serviceId} />
+        <div className={css({ flex: '1', minWidth: '0' })}>
+          <div className={flex({ justify: 'space-between', gap: '3' })}>
+            <h1 tabIndex={-1} className={title}>
+              {service ? `Register: ${service.name}` : 'Register'}
+            </h1>
+            {state === 'open' ? <RegisterSending view={view} /> : null}
+          </div>
+          {service ? (
+            <p className={when}>
+              {formatDate(service.date)}, {formatTime(service.startTime)}
+            </p>
+          ) : null}
+        </div>
+      </header>
+      {state === 'opening' ? (
+        <output className={when}>
+          {view.server === 'answers'
+            ? 'Opening…'
+            : 'The server cannot be reached. The register opens as soon as there is a network.'}
+        </output>
+      ) : state === 'open' && service ? (
+        <Register
+          {...{ session, view }}
+          isEarly={service.date > todayIn(profile.church.timeZone, now)}
+          mayAddChildren={canEdit(profile)}
+        />
+      ) : state === 'open' ? null : (
+        <RegisterClosed
+          reason={state}
+          serviceId={serviceId}
+          canSwitchOn={view.canSwitchOn}
+          onSwitchedOn={session.reopen}
+        />
+      )}
+    </div>
+  )
+}
+
+const frame = stack({
+  gap: '3',
+  width: 'full',
+  maxWidth: 'content',
+  minHeight: '100dvh',
+  marginInline: 'auto',
+  paddingInline: '3',
+})
+const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
+const when = css({ textStyle: 'small', color: 'text.muted' })

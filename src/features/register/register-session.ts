@@ -1,0 +1,206 @@
+import { MarkOutbox } from '@/domain/register/mark-outbox.ts'
+import { indexRegister } from '@/domain/register/register-blocks.ts'
+import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
+import { emptyCopy } from '@/domain/register/register-copy.ts'
+import type { RegisterCopy } from '@/domain/register/register-copy.ts'
+import type { NewcomerDraft, RegisterPerson, RegisterState, SentMark } from '@/domain/register/register.schema.ts'
+import { DomainError } from '@/domain/shared/db.ts'
+import { newId } from '@/domain/shared/ids.ts'
+import { Live } from '@/platform/live.ts'
+import type { Pause } from '@/platform/live.ts'
+import type { RegisterAccess } from './register-access.ts'
+import {
+  deviceId,
+  keepPeople,
+  keepPlace,
+  openRegisters,
+  readPeople,
+  readPlace,
+  registerStoreOf,
+} from './register-store.ts'
+import type { RegisterPlace } from './register-store.ts'
+
+export type RegisterView = {
+  /** `opening` until the server or this device's storage provides the register. */
+  state: 'opening' | RegisterState['state']
+  canSwitchOn: boolean
+  place: RegisterPlace | null
+  index: RegisterIndex
+  copy: RegisterCopy
+  server: 'answers' | 'unreachable'
+  /** The message of the server that refuses what waits, or null. */
+  refusal: string | null
+  /** Whether storing failed, so that closing the page loses unsent marks. */
+  isForgetful: boolean
+}
+
+/** Marks are collected for this long and sent together. */
+const GATHER_MS = 100
+/** The page asks for the marks of other devices at this interval. */
+const ASK_MS = 2000
+
+/** Runs the register of one service on this device. Holds the visible state and sends marks in the background. */
+export class RegisterSession {
+  view: RegisterView = {
+    state: 'opening',
+    canSwitchOn: false,
+    place: null,
+    index: indexRegister([]),
+    copy: emptyCopy,
+    server: 'answers',
+    refusal: null,
+    isForgetful: false,
+  }
+  readonly #access: RegisterAccess
+  readonly #listeners = new Set<() => void>()
+  readonly #live = new Live({ source: { everyMs: ASK_MS }, gatherMs: GATHER_MS })
+  #outbox: MarkOutbox | null = null
+  #people: RegisterPerson[] = []
+  /** The revision at which the names were read last, so that an unknown name causes one request. */
+  #listedAt = -1
+  #isOpened = false
+
+  constructor(access: RegisterAccess) {
+    this.#access = access
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  mark = (marks: readonly Omit<SentMark, 'seen'>[]) => this.#keep(this.#outbox?.mark(marks))
+  setExtras = (extras: number) => this.#keep(this.#outbox?.setExtras(extras))
+  forgetLost = () => this.#keep(this.#outbox?.forgetLost())
+
+  /** Adds a person who is here for the first time, and marks them present. */
+  addNewcomer = async (newcomer: NewcomerDraft): Promise<string> => {
+    const member = newId()
+    const { firstName, lastName, ageBand } = newcomer
+    const person = {
+      id: member,
+      firstName,
+      lastName: lastName ?? '?',
+      familyId: null,
+      status: 'visitor',
+      ageBand,
+    } as const
+    this.#showPeople([...this.#people, person])
+    await this.#keep(this.#outbox?.addNewcomer({ ...newcomer, member }))
+    return member
+  }
+
+  /** Reads the whole register again, after it was switched on. */
+  reopen = () => {
+    this.#isOpened = false
+    this.#live.wake()
+  }
+
+  /** Opens the register and sends marks until `signal` is aborted. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { user, service } = this.#access
+    const device = await deviceId().catch(() => {
+      this.#show({ isForgetful: true })
+      return newId()
+    })
+    openRegisters.add(service)
+    const store = registerStoreOf(user, service, () => this.#show({ isForgetful: true }))
+    const outbox = new MarkOutbox(store, this.#access.serverFor(device))
+    outbox.onChange(() => this.#show({ copy: outbox.copy }))
+    this.#outbox = outbox
+    await this.#enterKept(outbox)
+    const fail = (error: unknown) => {
+      console.info('Not sent', error)
+      this.#show({ server: 'unreachable' })
+    }
+    await this.#live.run(() => this.#ask(outbox), fail, signal)
+    openRegisters.delete(service)
+  }
+
+  /** Shows what this device has kept. If reading fails, the register comes from the server. */
+  async #enterKept(outbox: MarkOutbox): Promise<void> {
+    const { user, service } = this.#access
+    await outbox.read().catch(() => undefined)
+    const [place, people] = await Promise.all([
+      readPlace(user, service).catch(() => undefined),
+      readPeople(user).catch(() => undefined),
+    ])
+    if (!place || !people) return
+    this.#showPeople(people)
+    this.#show({ state: 'open', place })
+  }
+
+  async #ask(outbox: MarkOutbox): Promise<Pause> {
+    try {
+      const { state } = this.#isOpened ? await outbox.flush() : await this.#open(outbox)
+      this.#show({ state, server: 'answers', refusal: null })
+      if (state !== 'open') this.#isOpened = false
+      else await this.#listUnknown(outbox)
+      return state === 'open' && outbox.hasToSend ? 'none' : 'idle'
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      // What waits stays on this device; the next request reads the state of the register.
+      this.#isOpened = false
+      this.#show({ server: 'answers', refusal: outbox.hasToSend ? error.message : null })
+      return { ms: ASK_MS }
+    }
+  }
+
+  async #open(outbox: MarkOutbox): Promise<RegisterState> {
+    const [answer] = await Promise.all([outbox.open(), this.#list().catch(asRefused)])
+    if (answer.state === 'unknown') return answer
+    this.#show({ canSwitchOn: answer.canSwitchOn })
+    if (answer.state !== 'open') return answer
+    const { service, regulars, last } = answer
+    this.#show({ place: { service, regulars, last } })
+    this.#listedAt = answer.revision
+    this.#isOpened = true
+    await keepPlace(this.#access.user, { service, regulars, last }).catch(() => this.#show({ isForgetful: true }))
+    return answer
+  }
+
+  /** Reads the names again when somebody has marked a person whom this page does not know, such as a newcomer. */
+  async #listUnknown(outbox: MarkOutbox): Promise<void> {
+    const { known, revision } = outbox.copy
+    if (revision === this.#listedAt) return
+    this.#listedAt = revision
+    const { byId } = this.view.index
+    if (Object.values(known).some(({ member, state }) => state !== 'none' && !byId.has(member))) await this.#list()
+  }
+
+  async #list(): Promise<void> {
+    const people = await this.#access.people()
+    const listed = new Set(people.map(({ id }) => id))
+    const unsent = new Set(this.#outbox?.copy.newcomers.map(({ member }) => member))
+    this.#showPeople([...people, ...this.#people.filter(({ id }) => unsent.has(id) && !listed.has(id))])
+  }
+
+  #showPeople(people: RegisterPerson[]): void {
+    this.#people = people
+    this.#show({ index: indexRegister(people) })
+    void keepPeople(this.#access.user, people).catch(() => this.#show({ isForgetful: true }))
+  }
+
+  async #keep(change: Promise<void> | undefined): Promise<void> {
+    try {
+      await change
+      this.#live.wake()
+    } catch (error) {
+      console.error('A mark cannot be kept', error)
+      this.#show({ isForgetful: true })
+    }
+  }
+
+  #show(change: Partial<RegisterView>): void {
+    this.view = { ...this.view, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const isRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && ['forbidden', 'invalid', 'not-found', 'conflict'].includes(error.kind)
+
+/** While the register is off, the names are refused too; the state of the register then says why. */
+function asRefused(error: unknown): void {
+  if (!isRefusal(error)) throw error
+}

@@ -1,0 +1,58 @@
+import { createStore, del, entries, get, keys, set } from 'idb-keyval'
+import { emptyCopy } from '@/domain/register/register-copy.ts'
+import type { OpenRegister, RegisterCopy } from '@/domain/register/register-copy.ts'
+import type { RegisterStore } from '@/domain/register/mark-outbox.ts'
+import type { RegisterPerson } from '@/domain/register/register.schema.ts'
+import { deviceIdIn, stateStoreIn } from '@/platform/offline/device-store.ts'
+
+/** The store keeps registers while the page is closed or has no network. Each person has their own. */
+const store = createStore('narthex-register', 'register')
+
+/** A `RegisterPlace` is what stays the same while people are marked. */
+export type RegisterPlace = Pick<OpenRegister, 'service' | 'regulars' | 'last'>
+
+export const deviceId = () => deviceIdIn(store)
+
+const copyKey = (user: string, service: string) => `copy ${user} ${service}`
+const placeKey = (user: string, service: string) => `place ${user} ${service}`
+const peopleKey = (user: string) => `people ${user}`
+
+/** @param onLost called when the browser cannot store marks, so that closing the page would lose them */
+export const registerStoreOf = (user: string, service: string, onLost: () => void): RegisterStore =>
+  stateStoreIn(store, copyKey(user, service), emptyCopy, (error) => {
+    console.error('Marks are not kept on this device', error)
+    onLost()
+  })
+
+export const readPlace = (user: string, service: string) => get<RegisterPlace>(placeKey(user, service), store)
+export const keepPlace = (user: string, place: RegisterPlace) => set(placeKey(user, place.service.id), place, store)
+export const readPeople = (user: string) => get<RegisterPerson[]>(peopleKey(user), store)
+
+/** Keeps the names for offline use, and deletes the names that another person of this browser has kept. */
+export async function keepPeople(user: string, people: readonly RegisterPerson[]): Promise<void> {
+  await set(peopleKey(user), people, store)
+  for (const key of await keys<string>(store)) {
+    if (key.startsWith('people ') && key !== peopleKey(user)) await del(key, store)
+  }
+}
+
+/** Deletes all names from this device. Marks that wait to be sent stay; they hold no names. */
+export async function forgetPeople(): Promise<void> {
+  for (const key of await keys<string>(store)) if (key.startsWith('people ')) await del(key, store)
+}
+
+/** The ids of services whose register is open on this page and sends its own marks. */
+export const openRegisters = new Set<string>()
+
+/** Returns the ids of the person's services with unsent marks on this device and no open register. */
+export async function servicesWithMarks(user: string): Promise<string[]> {
+  const start = copyKey(user, '')
+  const kept = await entries<string, RegisterCopy>(store)
+  return kept
+    .filter(([key, copy]) => key.startsWith(start) && hasToSend(copy))
+    .map(([key]) => key.slice(start.length))
+    .filter((service) => !openRegisters.has(service))
+}
+
+const hasToSend = ({ waiting, newcomers, extras }: RegisterCopy) =>
+  waiting.length > 0 || newcomers.length > 0 || extras !== null

@@ -1,0 +1,76 @@
+import type { RegisterFilter } from '@/domain/register/register-blocks.ts'
+import { css } from '@/styled-system/css'
+import { flex, hstack, stack } from '@/styled-system/patterns'
+import { SearchField } from '@/ui/search-field.tsx'
+
+export type RegisterToolsProps = {
+  search: string
+  onSearch: (search: string) => void
+  /** Called with Enter in the search. */
+  onEnter: () => void
+  /** Says what Enter does or did; empty without a search. */
+  hint: string
+  filter: RegisterFilter
+  onFilter: (filter: RegisterFilter) => void
+}
+
+const FILTERS: Record<RegisterFilter, string> = { regulars: 'Regulars', everybody: 'Everybody', visitors: 'Visitors' }
+
+/** Searches as one types, and chooses who is listed without a search. */
+export function RegisterTools({ search, onSearch, onEnter, hint, filter, onFilter }: RegisterToolsProps) {
+  return (
+    <div className={stack({ gap: '2' })}>
+      <div className={tools}>
+        <form
+          className={css({ flex: '1 1 16rem' })}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onEnter()
+          }}
+        >
+          <SearchField label="Search people" placeholder="Search by name" value={search} onChange={onSearch} />
+        </form>
+        <fieldset aria-label="Who is listed" className={choice}>
+          {(Object.keys(FILTERS) as RegisterFilter[]).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === filter}
+              className={option}
+              onClick={() => onFilter(each)}
+            >
+              {FILTERS[each]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <output className={told}>{hint}</output>
+    </div>
+  )
+}
+
+const tools = flex({ wrap: 'wrap', gap: '2' })
+const choice = hstack({
+  gap: '0',
+  flex: '1 1 16rem',
+  minWidth: '0',
+  maxWidth: { md: '24rem' },
+  padding: '0.5',
+  backgroundColor: 'sunken',
+  borderWidth: 'hairline',
+  borderRadius: 'control',
+})
+const option = css({
+  flex: '1',
+  minWidth: '0',
+  minHeight: { base: '2.25rem', _touch: '2.75rem' },
+  paddingInline: '1',
+  textStyle: 'label',
+  color: 'text.muted',
+  borderRadius: '6px',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  '&[aria-pressed=true]': { color: 'primary.on', backgroundColor: 'primary' },
+  '@media (forced-colors: active)': { '&[aria-pressed=true]': { outline: '2px solid', outlineOffset: '-4px' } },
+})
+const told = css({ textStyle: 'small', color: 'text.muted', _empty: { display: 'none' } })

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+
+/**
+ * Moves through the register with the keys of a laptop: arrows, Home and End move the focus, A marks away, and / begins
+ * a search. Enter and Space press the focused button, as everywhere.
+ */
+export function useRegisterKeys(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const ending = new AbortController()
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || !page.current || isInDialog(event.target)) return
+        if (!handled(event, page.current)) return
+        event.preventDefault()
+      },
+      { signal: ending.signal },
+    )
+    return () => ending.abort()
+  }, [page])
+}
+
+const ROW = '[data-mark]'
+
+/** @returns whether the key did something */
+function handled({ key, target }: KeyboardEvent, page: HTMLElement): boolean {
+  const field = page.querySelector<HTMLInputElement>('input[type=search]')
+  if (target instanceof HTMLInputElement) {
+    return target === field && key === 'ArrowDown' && focus(page.querySelector<HTMLElement>(ROW))
+  }
+  if (key === '/') return focus(field)
+  const rows = [...page.querySelectorAll<HTMLElement>(ROW)]
+  const focused = target instanceof Element ? target.closest<HTMLElement>(`${ROW}, [data-away]`) : null
+  const row = focused?.hasAttribute('data-away') ? (focused.previousElementSibling as HTMLElement) : focused
+  const at = row ? rows.indexOf(row) : -1
+  const away = row?.nextElementSibling as HTMLElement | null | undefined
+  if (key === 'ArrowDown') return focus(rows[at + 1])
+  if (key === 'Home' && row) return focus(rows[0])
+  if (key === 'End' && row) return focus(rows.at(-1))
+  if (!row) return false
+  if (key === 'ArrowUp') return focus(at === 0 ? field : rows[at - 1])
+  if (key === 'ArrowLeft') return focus(row)
+  if (!away?.hasAttribute('data-away')) return false
+  if (key === 'ArrowRight') return focus(away)
+  if (key !== 'a' && key !== 'A') return false
+  away.click()
+  return true
+}
+
+function focus(element: HTMLElement | null | undefined): boolean {
+  element?.focus()
+  element?.scrollIntoView({ block: 'nearest' })
+  return Boolean(element)
+}
+
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null

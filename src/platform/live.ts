@@ -1,0 +1,68 @@
+import { retryDelayMs } from './offline/retry-delay.ts'
+import { Wakeable } from './offline/wakeable.ts'
+
+/**
+ * Says when the server may have something new. Today a page asks at an interval. A hosted back end can also announce
+ * changes by a broadcast: it then passes `listen`, and a longer interval, which covers lost announcements.
+ */
+export type ChangeSource = {
+  /** Milliseconds between two requests while the page is visible and nothing is announced. */
+  everyMs: number
+  /** Calls `onChange` at every announcement until the signal is aborted. */
+  listen?(onChange: () => void, signal: AbortSignal): void
+}
+
+/** The pause after an answer: until something is new or waits to be sent, none, or that many milliseconds. */
+export type Pause = 'idle' | 'none' | { ms: number }
+
+export type LiveSettings = {
+  source: ChangeSource
+  /** What waits to be sent is collected for this many milliseconds and sent together. */
+  gatherMs: number
+  random?: () => number
+}
+
+const MAX_RETRY_MS = 15_000
+/** A hidden page shows nothing, so it asks only so that a browser that misses an event is not left behind. */
+const HIDDEN_MS = 600_000
+
+/** Keeps a page and the server in step: sends what waits, reads what is new, and backs off while the server fails. */
+export class Live {
+  readonly #settings: LiveSettings
+  readonly #wakeable = new Wakeable()
+
+  constructor(settings: LiveSettings) {
+    this.#settings = settings
+  }
+
+  /** Says that something waits to be sent. */
+  wake(): void {
+    this.#wakeable.wake()
+  }
+
+  /**
+   * Calls `ask`, which sends and reads, until the signal is aborted. A failure of `ask` is reported to `onFailure` and
+   * repeated later; what waits to be sent meanwhile does not shorten this pause, but a returning network does.
+   */
+  async run(ask: () => Promise<Pause>, onFailure: (error: unknown) => void, signal: AbortSignal): Promise<void> {
+    const { source, gatherMs, random = Math.random } = this.#settings
+    this.#wakeable.listen(signal)
+    source.listen?.(() => this.#wakeable.end(), signal)
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        const pause = await ask()
+        failures = 0
+        if (pause === 'none') await this.#wakeable.sleep(0, gatherMs)
+        else if (pause === 'idle') await this.#wakeable.sleep(isVisible() ? source.everyMs : HIDDEN_MS, gatherMs)
+        else await this.#wakeable.sleep(pause.ms, null)
+      } catch (error) {
+        onFailure(error)
+        failures += 1
+        await this.#wakeable.sleep(retryDelayMs(failures, random(), MAX_RETRY_MS), null)
+      }
+    }
+  }
+}
+
+const isVisible = () => document.visibilityState === 'visible'
