@@ -68,6 +68,7 @@ test('everything that named the merged member names the kept one, and after the 
     'public.members': figures(before)['public.members']! - 1,
     'public.member_attendance': figures(before)['public.member_attendance']! - 3,
     'public.event_registrations': figures(before)['public.event_registrations']! - 1,
+    'public.member_series': figures(before)['public.member_series']! - 1,
   })
   expect(await findMember(owner.db, kept.id)).toEqual({ ...kept, email: gone.email, notes: gone.notes })
   expect(await findMember(owner.db, gone.id)).toBeNull()
