@@ -7,6 +7,7 @@ import type { VisitorNote } from '@/domain/visitor-notes/visitor-note.schema.ts'
 import { eventOf } from '@/testing/factories/events.ts'
 import { memberId, memberOf } from '@/testing/factories/members.ts'
 import { memberWeeksOf, missedRowOf, newRowOf } from '@/testing/factories/register-lists.ts'
+import { candidateRowOf, mergeRowOf } from '@/testing/factories/merges.ts'
 import { passageOf } from '@/testing/factories/passages.ts'
 import { sermonOf } from '@/testing/factories/sermons.ts'
 import {
@@ -190,6 +191,21 @@ export const supper = eventOf({
 })
 
 /** The lists of the register, as the functions of the database return them. */
+export const merges = [
+  mergeRowOf(1),
+  mergeRowOf(2, { undone_at: '2024-03-05T21:10:00+00:00' }),
+  mergeRowOf(3, {
+    problems: [
+      { what: 'field', name: 'email' },
+      { what: 'row', table: 'public.member_attendance', name: 'Worship', day: '2024-03-03' },
+    ],
+  }),
+]
+export const candidates = [candidateRowOf(2)]
+export const comparison = {
+  figures: { member_attendance: [52, 12], donations: [0, 1], volunteers: [0, 0] },
+  together: 3,
+}
 export const missedRows = [
   missedRowOf({ id: ruth.id, first_name: 'Ruth', last_name: 'Okafor', phone: ruth.phone, email: ruth.email }),
   missedRowOf({

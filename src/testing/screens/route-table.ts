@@ -6,6 +6,7 @@ import { libraryRows } from './library-rows.ts'
 import { registerRows } from './register-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { memberRows } from './member-rows.ts'
+import { mergeRows } from './merge-rows.ts'
 import { publicRows } from './public-rows.ts'
 import { trendRows } from './trend-rows.ts'
 import type { ScreenRow } from './screen-row.ts'
@@ -19,6 +20,7 @@ export const routeTable: readonly ScreenRow[] = [
   ...publicRows,
   ...studioRows,
   ...memberRows,
+  ...mergeRows,
   ...serviceRows,
   ...calendarRows,
   ...clickerRows,

@@ -74,6 +74,9 @@ const furnished: Answers = {
   'POST /rest/v1/rpc/open_register': () => church.register,
   'POST /rest/v1/rpc/send_marks': () => ({ ...church.marks, refused: [] }),
   'POST /rest/v1/rpc/list_register_people': () => church.registerPeople,
+  'POST /rest/v1/rpc/list_merges': () => church.merges,
+  'POST /rest/v1/rpc/list_merge_candidates': () => church.candidates,
+  'POST /rest/v1/rpc/compare_members': () => church.comparison,
   'GET /rest/v1/camera_checks': () => [],
   'GET /rest/v1/newcomer_cards': () => church.newcomerCards,
   'POST /rest/v1/rpc/find_card_link': () => [church.cardLink],
@@ -101,6 +104,7 @@ const tables = [...Object.keys(church.lists), 'attendance']
 const writes = [
   ...tables.flatMap((table) => [`POST /rest/v1/${table}`, `PATCH /rest/v1/${table}`]),
   'POST /auth/v1/token',
+  'POST /rest/v1/rpc/merge_members',
   'POST /auth/v1/signup',
   'POST /functions/v1/api/auth/recover',
 ]
