@@ -30,11 +30,13 @@ import { Route as CountIndexRouteImport } from './routes/count/index'
 import { Route as CountTokenRouteImport } from './routes/count/$token'
 import { Route as HelpCamerasRouteImport } from './routes/help/cameras'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
+import { Route as NewTokenRouteImport } from './routes/new.$token'
 import { Route as ResetTokenRouteImport } from './routes/reset.$token'
 import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/index'
 import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
 import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
 import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
+import { Route as AppMembersCardsRouteImport } from './routes/_app/members/cards'
 import { Route as AppMembersMergesRouteImport } from './routes/_app/members/merges'
 import { Route as AppMembersNewRouteImport } from './routes/_app/members/new'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
@@ -164,6 +166,11 @@ const JoinTokenRoute = JoinTokenRouteImport.update({
   path: '/join/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewTokenRoute = NewTokenRouteImport.update({
+  id: '/new/$token',
+  path: '/new/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetTokenRoute = ResetTokenRouteImport.update({
   id: '/reset/$token',
   path: '/reset/$token',
@@ -187,6 +194,11 @@ const AppEventsNewRoute = AppEventsNewRouteImport.update({
 const AppMembersIndexRoute = AppMembersIndexRouteImport.update({
   id: '/members/',
   path: '/members/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMembersCardsRoute = AppMembersCardsRouteImport.update({
+  id: '/members/cards',
+  path: '/members/cards',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMembersMergesRoute = AppMembersMergesRouteImport.update({
@@ -334,9 +346,11 @@ export interface FileRoutesByFullPath {
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
+  '/new/$token': typeof NewTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
+  '/members/cards': typeof AppMembersCardsRoute
   '/members/merges': typeof AppMembersMergesRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
@@ -385,9 +399,11 @@ export interface FileRoutesByTo {
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
+  '/new/$token': typeof NewTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
+  '/members/cards': typeof AppMembersCardsRoute
   '/members/merges': typeof AppMembersMergesRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
@@ -438,9 +454,11 @@ export interface FileRoutesById {
   '/count/$token': typeof CountTokenRoute
   '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
+  '/new/$token': typeof NewTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/_app/events/new': typeof AppEventsNewRoute
+  '/_app/members/cards': typeof AppMembersCardsRoute
   '/_app/members/merges': typeof AppMembersMergesRoute
   '/_app/members/new': typeof AppMembersNewRoute
   '/_app/people/activity': typeof AppPeopleActivityRoute
@@ -491,9 +509,11 @@ export interface FileRouteTypes {
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
+    | '/new/$token'
     | '/reset/$token'
     | '/count/'
     | '/events/new'
+    | '/members/cards'
     | '/members/merges'
     | '/members/new'
     | '/people/activity'
@@ -542,9 +562,11 @@ export interface FileRouteTypes {
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
+    | '/new/$token'
     | '/reset/$token'
     | '/count'
     | '/events/new'
+    | '/members/cards'
     | '/members/merges'
     | '/members/new'
     | '/people/activity'
@@ -594,9 +616,11 @@ export interface FileRouteTypes {
     | '/count/$token'
     | '/help/cameras'
     | '/join/$token'
+    | '/new/$token'
     | '/reset/$token'
     | '/count/'
     | '/_app/events/new'
+    | '/_app/members/cards'
     | '/_app/members/merges'
     | '/_app/members/new'
     | '/_app/people/activity'
@@ -640,6 +664,7 @@ export interface RootRouteChildren {
   CountTokenRoute: typeof CountTokenRoute
   HelpCamerasRoute: typeof HelpCamerasRoute
   JoinTokenRoute: typeof JoinTokenRoute
+  NewTokenRoute: typeof NewTokenRoute
   ResetTokenRoute: typeof ResetTokenRoute
   CountIndexRoute: typeof CountIndexRoute
 }
@@ -793,6 +818,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JoinTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/new/$token': {
+      id: '/new/$token'
+      path: '/new/$token'
+      fullPath: '/new/$token'
+      preLoaderRoute: typeof NewTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset/$token': {
       id: '/reset/$token'
       path: '/reset/$token'
@@ -826,6 +858,13 @@ declare module '@tanstack/react-router' {
       path: '/members'
       fullPath: '/members/'
       preLoaderRoute: typeof AppMembersIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/members/cards': {
+      id: '/_app/members/cards'
+      path: '/members/cards'
+      fullPath: '/members/cards'
+      preLoaderRoute: typeof AppMembersCardsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/members/merges': {
@@ -1008,6 +1047,7 @@ interface AppRouteChildren {
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppStudioRoute: typeof AppStudioRoute
   AppEventsNewRoute: typeof AppEventsNewRoute
+  AppMembersCardsRoute: typeof AppMembersCardsRoute
   AppMembersMergesRoute: typeof AppMembersMergesRoute
   AppMembersNewRoute: typeof AppMembersNewRoute
   AppPeopleActivityRoute: typeof AppPeopleActivityRoute
@@ -1046,6 +1086,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppStudioRoute: AppStudioRoute,
   AppEventsNewRoute: AppEventsNewRoute,
+  AppMembersCardsRoute: AppMembersCardsRoute,
   AppMembersMergesRoute: AppMembersMergesRoute,
   AppMembersNewRoute: AppMembersNewRoute,
   AppPeopleActivityRoute: AppPeopleActivityRoute,
@@ -1091,6 +1132,7 @@ const rootRouteChildren: RootRouteChildren = {
   CountTokenRoute: CountTokenRoute,
   HelpCamerasRoute: HelpCamerasRoute,
   JoinTokenRoute: JoinTokenRoute,
+  NewTokenRoute: NewTokenRoute,
   ResetTokenRoute: ResetTokenRoute,
   CountIndexRoute: CountIndexRoute,
 }

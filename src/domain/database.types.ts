@@ -274,6 +274,7 @@ export type Database = {
             | 'imported'
             | 'undone'
             | 'merged'
+            | 'unmerged'
           at: string
           changes: Json | null
           church_id: string
@@ -299,6 +300,7 @@ export type Database = {
             | 'imported'
             | 'undone'
             | 'merged'
+            | 'unmerged'
           at?: string
           changes?: Json | null
           church_id: string
@@ -323,6 +325,7 @@ export type Database = {
             | 'imported'
             | 'undone'
             | 'merged'
+            | 'unmerged'
           at?: string
           changes?: Json | null
           church_id?: string
@@ -2015,6 +2018,28 @@ the answer back. */
           merged_at: string
           undone_at: string
           problems: Json
+        }[]
+      }
+      /** The members who are missed on a day, with the reason, by name. Empty for others than owners and staff, and while the register is off. */
+      list_missed: {
+        Args: { today: string }
+        Returns: {
+          id: string
+          first_name: string
+          last_name: string
+          status: string
+          family_id: string | null
+          phone: string | null
+          email: string | null
+          reason: string
+          last_seen: string
+          weeks_missed: number
+          recent_came: number
+          recent_told: number
+          before_came: number
+          before_told: number
+          followed_up: string | null
+          sort_key: string
         }[]
       }
       /** Those of the caller: this one first, then by last use. */

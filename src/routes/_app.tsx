@@ -10,6 +10,7 @@ import { useKeptApp } from '@/platform/offline/keep-page.ts'
 import { rememberedSession } from '@/platform/remembered-session.ts'
 import { EndedSessionDialog } from '@/features/auth/ended-session/ended-session-dialog.tsx'
 import { useUnsentTaps } from '@/features/count/use-unsent-taps.ts'
+import { useUnsentMarks } from '@/features/register/use-unsent-marks.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 import { toast } from '@/ui/toast.ts'
 
@@ -43,6 +44,7 @@ function App() {
   useEffect(() => keepShownPages(router, toast), [router])
   useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
   useUnsentTaps(db)
+  useUnsentMarks(db, session, profile.id)
   useRoleOnReturn(session)
   const ended = useEndedSession(session, queries, profile)
   useKeptApp()

@@ -62,9 +62,9 @@ export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
 }
 
 /** Returns a refusal in PostgREST's form, and declares the console messages that the app then prints. */
-export function refusal(status: number, message: string, code = ''): Response {
+export function refusal(status: number, message: string, code = '', details: string | null = null): Response {
   expectConsole(/DomainError/, /Error in route match/)
-  return Response.json({ code, message, details: null, hint: null }, { status })
+  return Response.json({ code, message, details, hint: null }, { status })
 }
 
 function wantsOne(request: Request): boolean {

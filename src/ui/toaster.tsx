@@ -2,9 +2,10 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { button, iconButton, toaster } from '@/styled-system/recipes'
+import { iconButton, toaster } from '@/styled-system/recipes'
 export { dismissToast, toast } from './toast.ts'
 import { TOASTS } from './keep-open-for-toasts.ts'
+import { ToastAction } from './toast-action.tsx'
 import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
@@ -123,11 +124,12 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
   const isPaused = useIsPaused(region)
   const style = toaster({ tone: toast.tone })
   const swipe = useSwipeAway(() => dismissToast(toast.id))
+  const time = toast.action ? 2 * stayMs : stayMs
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => dismissToast(toast.id), toast.action ? 2 * stayMs : stayMs)
+    const timer = setTimeout(() => dismissToast(toast.id), time)
     return () => clearTimeout(timer)
-  }, [isPaused, toast.id, toast.action])
+  }, [isPaused, toast.id, time])
   const Icon = icons[toast.tone ?? 'default']
   return (
     <div className={style.toast} data-tone={toast.tone ?? 'default'} {...swipe}>
@@ -138,11 +140,7 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
         <p className={style.title}>{toast.title}</p>
         {toast.description ? <p className={style.description}>{toast.description}</p> : null}
       </div>
-      {toast.action ? (
-        <button type="button" className={button({ tone: 'secondary', size: 'sm' })} data-action="">
-          {toast.action.label}
-        </button>
-      ) : null}
+      {toast.action ? <ToastAction label={toast.action.label} /> : null}
       <button type="button" className={iconButton()} aria-label="Dismiss">
         <X size={18} strokeWidth={1.75} aria-hidden />
       </button>

@@ -63,6 +63,8 @@ language sql immutable set search_path = '' as $$
     ('public.event_registrations', 'id', 'event_id', 'public.events', null),
     ('public.volunteers', 'id', null, null, null),
     ('public.donations', 'id', null, null, null),
+    ('public.follow_ups', 'id', null, null, null),
+    ('public.member_series', 'service_id', 'service_id', 'public.services', null),
     ('private.register_changes', null, null, null, null)
 $$;
 comment on function private.member_references() is 'The tables that name a member, and how their rows are told apart.';

@@ -126,7 +126,7 @@ begin
   if problems <> '[]' then
     raise exception 'This merge cannot be undone' using errcode = 'PT409', detail = problems::text;
   end if;
-  perform private.begin_merge_writes(church, 'undone', this.kept_id);
+  perform private.begin_merge_writes(church, 'unmerged', this.kept_id);
   perform private.set_member_values(this.kept_id, this.kept_before);
   perform private.insert_again('public.members', this.gone_row);
   perform private.move_references_back(this);

@@ -3,7 +3,7 @@
 alter table public.audit_log drop constraint audit_log_action_known;
 alter table public.audit_log add constraint audit_log_action_known check (action in (
   'added', 'changed', 'removed', 'started', 'completed', 'signed_in', 'password_changed', 'exported', 'imported', 'undone',
-  'merged'
+  'merged', 'unmerged'
 ));
 
 -- ── The hourly timer, which forgets imports, forgets merges too ──

@@ -128,6 +128,8 @@ test('only owners have integrations, which end when the person is no longer an o
   })
 })
 
+const MEMBER = '00000000-0000-4000-8000-000000000104'
+
 /**
  * Functions whose result depends on more than the right to one table, each with the result for a counter and a viewer
  * of the church. `route-rights.ts` lists the other functions.
@@ -175,6 +177,17 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
   },
   list_import_rows: {
     sql: `select count(*) from public.list_import_rows('00000000-0000-4000-8000-000000000104', 'new')`,
+    counter: '42501',
+    viewer: '42501',
+  },
+  list_merges: { sql: 'select count(*) from public.list_merges()', counter: '42501', viewer: '42501' },
+  list_merge_candidates: {
+    sql: `select count(*) from public.list_merge_candidates('${MEMBER}')`,
+    counter: '42501',
+    viewer: '42501',
+  },
+  compare_members: {
+    sql: `select (public.compare_members('${MEMBER}', '${MEMBER}') ->> 'together')::integer as count`,
     counter: '42501',
     viewer: '42501',
   },

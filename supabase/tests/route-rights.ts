@@ -105,6 +105,8 @@ const FUNCTIONS = `
   apply_import              services w own unknown  {"import": "$new", "expected": {}}
   undo_import               services w own unknown  {"import": "$new"}
   cancel_import             services w own unknown  {"import": "$new"}
+  merge_members             services w own unknown  {"kept": "$new", "gone": "$members"}
+  undo_merge                services w own unknown  {"merge": "$new"}
   open_calendar_feed        services w own
   change_time_zone          churches w              {"church": "$church", "zone": "UTC"}
   list_people               churches w own
@@ -148,7 +150,10 @@ export const OF_ONESELF = {
     'change_series',
     'dashboard_figures',
     'delete_cards',
+    'compare_members',
     'list_import_rows',
+    'list_merge_candidates',
+    'list_merges',
     'list_missed',
     'list_new',
     'people_in_room',

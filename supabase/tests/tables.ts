@@ -120,6 +120,20 @@ const deletedRecording = (home: TestChurch, id: string, count: 'attendance' | 's
   people_at_start: 0,
 })
 const importedRow = (home: TestChurch, number: number) => ({ import_id: home.row('members'), number, given: {} })
+const undoneMerge = (home: TestChurch) => ({
+  church_id: home.church,
+  person_name: 'Ruth',
+  kept_id: home.row('members'),
+  gone_id: home.row('services'),
+  kept_before: {},
+  kept_after: {},
+  undone_at: '2026-06-14T12:00:00Z',
+})
+const mergedRow = (home: TestChurch) => ({
+  merge_id: home.row('members'),
+  of_table: 'public.volunteers',
+  gone_row: {},
+})
 const importOf = (home: TestChurch, person: string) => ({
   church_id: home.church,
   user_id: person,
@@ -557,6 +571,20 @@ const PRIVATE_TABLES = {
     sample: (home) => importedRow(home, 1),
     addition: (home) => importedRow(home, 2),
     change: `reason = 'none'`,
+  },
+  'private.merges': {
+    rights: {},
+    key: (home) => ['id', home.row('members')],
+    sample: (home) => ({ id: home.row('members'), ...undoneMerge(home) }),
+    addition: (home) => undoneMerge(home),
+    change: `person_name = 'Orpah'`,
+  },
+  'private.merged_rows': {
+    rights: {},
+    key: (home) => ['merge_id', home.row('members')],
+    sample: (home) => mergedRow(home),
+    addition: (home) => mergedRow(home),
+    change: `of_table = 'public.donations'`,
   },
   'private.skipped_dates': {
     rights: {},

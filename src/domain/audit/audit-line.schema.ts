@@ -14,6 +14,8 @@ export const AuditAction = v.picklist([
   'exported',
   'imported',
   'undone',
+  'merged',
+  'unmerged',
 ])
 export type AuditAction = v.InferOutput<typeof AuditAction>
 

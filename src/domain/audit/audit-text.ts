@@ -23,6 +23,7 @@ export function auditSentence(
   if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}${rows > 1 ? ` ${rows} times` : ''}`
   if (action === 'imported') return `${verb} ${IMPORTED[kind] ?? kind} from a file`
   if (action === 'undone') return `${verb} ${IMPORTED[kind] ?? kind}`
+  if (kind === 'merges') return `${verb} ${title ?? '?'}`
   if (action === 'password_changed')
     return personId === rowId ? `changed their password${MEANS[kind] ?? ''}` : `${verb} ${title ?? '?'}`
   if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'

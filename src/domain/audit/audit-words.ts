@@ -72,4 +72,6 @@ export const VERBS: Record<AuditAction, string> = {
   exported: 'downloaded',
   imported: 'imported',
   undone: 'took back an import of',
+  merged: 'merged another member into',
+  unmerged: 'took back a merge into',
 }

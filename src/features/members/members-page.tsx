@@ -7,11 +7,13 @@ import { countMembers } from '@/domain/members/member-search.queries.ts'
 import type { Congregation } from '@/domain/members/member.queries.ts'
 import { summarizeMembers } from '@/domain/members/member.rules.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import { NamesOnly } from './member-name-page.tsx'
@@ -75,6 +77,13 @@ export function MembersPage({ db, congregation, profile, search: asked, onSearch
       ) : (
         everyone
       )}
+      {mayEdit && !isEmpty ? (
+        <p className={css({ marginTop: '6' })}>
+          <TextLink alone to="/members/merges">
+            Merged members
+          </TextLink>
+        </p>
+      ) : null}
     </>
   )
 }

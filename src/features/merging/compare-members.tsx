@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { mergeMembers } from '@/domain/merging/merge.commands.ts'
 import { differingFields, suggestedChoices } from '@/domain/merging/merge-fields.ts'
 import type { MergeChoices } from '@/domain/merging/merge-fields.ts'
-import type { MemberComparison } from '@/domain/merging/merge.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { useCommand } from '@/platform/use-command.ts'
@@ -57,7 +56,7 @@ export function CompareMembers({ kept, gone, comparison, from }: MergePair & { f
           ))}
         </div>
       </Card>
-      <TogetherCard comparison={comparison} />
+      <TogetherCard {...{ kept, gone, comparison }} />
       <div className={flex({ wrap: 'wrap', gap: '3', align: 'center' })}>
         <Button pending={merge.isPending} onClick={() => void save()}>
           {merge.isPending ? 'Merging...' : 'Merge Members'}
@@ -100,13 +99,13 @@ function TwoPeople({ kept, gone, comparison: { together } }: MergePair) {
   )
 }
 
-function TogetherCard({ comparison: { figures } }: { comparison: MemberComparison }) {
+function TogetherCard({ kept, gone, comparison: { figures } }: MergePair) {
   const facts = Object.entries(TABLE_LABELS).flatMap(([table, term]) => {
     const [one = 0, other = 0] = figures[table] ?? []
     return one + other > 0 ? [{ term, value: `${one} and ${other}` }] : []
   })
   return facts.length > 0 ? (
-    <Card title="What comes together">
+    <Card title="What comes together" description={`Entries of ${nameOf(kept)}, and of ${nameOf(gone)}.`}>
       <FactList facts={facts} />
     </Card>
   ) : null

@@ -83,11 +83,11 @@ function OtherRows({ of, others }: { of: string; others: readonly Other[] }) {
                 {nameOf(other)}
               </span>
               <span className={about}>{aboutText(other)}</span>
-            </span>
-            <span className={flex({ wrap: 'wrap', gap: '1.5', justify: 'flex-end', maxWidth: '50%' })}>
-              {(other.reasons ?? []).map((reason) => (
-                <Badge key={reason}>{REASON_LABELS[reason]}</Badge>
-              ))}
+              <span className={flex({ wrap: 'wrap', gap: '1.5', marginTop: '1', _empty: { display: 'none' } })}>
+                {other.reasons?.map((reason) => (
+                  <Badge key={reason}>{REASON_LABELS[reason]}</Badge>
+                ))}
+              </span>
             </span>
           </RowLink>
         </li>

@@ -1,9 +1,10 @@
+import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
 import { BackLink } from '@/ui/back-link.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
-import { TextLink } from '@/ui/text-link.tsx'
 import { CompareMembers } from './compare-members.tsx'
 import { FindOther } from './find-other.tsx'
 import type { MergeData } from './load-merge.ts'
@@ -16,9 +17,9 @@ function MergeHeader({ back, description }: { back: ReactNode; description: Reac
       title="Merge Members"
       description={description}
       action={
-        <TextLink alone to="/members/merges">
-          Merged members
-        </TextLink>
+        <ButtonLink to="/members/merges" tone="secondary" Icon={History}>
+          Merged Members
+        </ButtonLink>
       }
     />
   )

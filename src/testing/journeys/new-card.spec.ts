@@ -31,6 +31,7 @@ test('a newcomer scans the code, sends a card without a network at first, and be
     phone: '555 0101',
     address: null,
     dateOfBirth: null,
+    ageBand: null,
     joinDate: null,
     familyId: null,
     notes: null,

@@ -7,6 +7,7 @@ import type { VisitorNote } from '@/domain/visitor-notes/visitor-note.schema.ts'
 import { eventOf } from '@/testing/factories/events.ts'
 import { memberId, memberOf } from '@/testing/factories/members.ts'
 import { memberWeeksOf, missedRowOf, newRowOf } from '@/testing/factories/register-lists.ts'
+import { candidateRowOf, mergeRowOf } from '@/testing/factories/merges.ts'
 import { passageOf } from '@/testing/factories/passages.ts'
 import { sermonOf } from '@/testing/factories/sermons.ts'
 import {
@@ -190,6 +191,21 @@ export const supper = eventOf({
 })
 
 /** The lists of the register, as the functions of the database return them. */
+export const merges = [
+  mergeRowOf(1),
+  mergeRowOf(2, { undone_at: '2024-03-05T21:10:00+00:00' }),
+  mergeRowOf(3, {
+    problems: [
+      { what: 'field', name: 'email' },
+      { what: 'row', table: 'public.member_attendance', name: 'Worship', day: '2024-03-03' },
+    ],
+  }),
+]
+export const candidates = [candidateRowOf(2)]
+export const comparison = {
+  figures: { member_attendance: [52, 12], donations: [0, 1], volunteers: [0, 0] },
+  together: 3,
+}
 export const missedRows = [
   missedRowOf({ id: ruth.id, first_name: 'Ruth', last_name: 'Okafor', phone: ruth.phone, email: ruth.email }),
   missedRowOf({
@@ -379,4 +395,38 @@ export const countedPlace = {
   startTime: '10:00:00',
   categories: [{ key: 'adults', name: 'Adults', inTotal: true }],
   everyone: null,
+}
+
+export const marks = {
+  state: 'open',
+  marks: [{ member: ruth.id, state: 'present', revision: 1, by: 'Anna Berg', mine: true }],
+  revision: 1,
+  figures: {
+    present: 1,
+    away: 0,
+    extras: 0,
+    total: 1,
+    others: [{ source: 'typed', total: 120 }],
+    official: { source: 'typed', total: 120 },
+  },
+}
+
+export const register = {
+  ...marks,
+  canSwitchOn: true,
+  service: { id: counted.id, name: 'Sunday Worship', date: '2024-03-03', startTime: '10:00:00', seriesId: weekly.id },
+  regulars: [],
+  last: null,
+}
+
+export const registerPeople = {
+  people: members.map(({ id, firstName, lastName, familyId, membershipStatus }) => ({
+    id,
+    firstName,
+    lastName,
+    familyId,
+    status: membershipStatus,
+    ageBand: null,
+  })),
+  next: null,
 }

@@ -49,6 +49,7 @@ export const memberRows: readonly ScreenRow[] = [
           button('Delete the card of Hanna Vogel'),
           field('Search members', { placeholder: 'Search members by name, email, or phone...' }),
           button('Download CSV'),
+          link('Merged members', '/members/merges'),
           heading('Okafor Family', 2),
           '2 members',
           ...texts('Ruth Okafor', 'ruth@example.org', '+64 21 555 01', 'Active', 'Inactive', 'Visitor'),
@@ -214,6 +215,7 @@ export const memberRows: readonly ScreenRow[] = [
           'Sam Okafor',
           heading('Member Information', 2),
           ...texts('Join Date', 'September 13, 2015', 'Member Since', 'March 5, 2024'),
+          link('Merge with another member', `/members/${ruth.id}/merge`),
         ],
       },
       {

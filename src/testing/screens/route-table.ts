@@ -3,8 +3,10 @@ import { calendarRows } from './calendar-rows.ts'
 import { importRows } from './import-rows.ts'
 import { studioRows } from './studio-rows.ts'
 import { libraryRows } from './library-rows.ts'
+import { registerRows } from './register-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { memberRows } from './member-rows.ts'
+import { mergeRows } from './merge-rows.ts'
 import { publicRows } from './public-rows.ts'
 import { trendRows } from './trend-rows.ts'
 import type { ScreenRow } from './screen-row.ts'
@@ -18,9 +20,11 @@ export const routeTable: readonly ScreenRow[] = [
   ...publicRows,
   ...studioRows,
   ...memberRows,
+  ...mergeRows,
   ...serviceRows,
   ...calendarRows,
   ...clickerRows,
+  ...registerRows,
   ...trendRows,
   ...libraryRows,
   ...peopleRows,

@@ -12,6 +12,7 @@ export type ServerState =
   | 'empty'
   | 'uncounted'
   | 'without timers'
+  | 'without a register'
   | 'on a Sunday'
   | 'slow to write'
   | 'silent'
@@ -70,6 +71,12 @@ const furnished: Answers = {
   'POST /rest/v1/rpc/list_audited_people': () => [{ person_id: profileOf().id, person_name: 'Anna Berg' }],
   'POST /rest/v1/rpc/list_clickers': () => null,
   'POST /rest/v1/rpc/open_clicker': () => church.countedPlace,
+  'POST /rest/v1/rpc/open_register': () => church.register,
+  'POST /rest/v1/rpc/send_marks': () => ({ ...church.marks, refused: [] }),
+  'POST /rest/v1/rpc/list_register_people': () => church.registerPeople,
+  'POST /rest/v1/rpc/list_merges': () => church.merges,
+  'POST /rest/v1/rpc/list_merge_candidates': () => church.candidates,
+  'POST /rest/v1/rpc/compare_members': () => church.comparison,
   'GET /rest/v1/camera_checks': () => [],
   'GET /rest/v1/newcomer_cards': () => church.newcomerCards,
   'POST /rest/v1/rpc/find_card_link': () => [church.cardLink],
@@ -97,6 +104,7 @@ const tables = [...Object.keys(church.lists), 'attendance']
 const writes = [
   ...tables.flatMap((table) => [`POST /rest/v1/${table}`, `PATCH /rest/v1/${table}`]),
   'POST /auth/v1/token',
+  'POST /rest/v1/rpc/merge_members',
   'POST /auth/v1/signup',
   'POST /functions/v1/api/auth/recover',
 ]
@@ -118,7 +126,14 @@ const states: Record<ServerState, Answers> = {
     ...asEach(() => []),
     'GET /rest/v1/churches': () => [church.settings],
     'POST /rest/v1/rpc/dashboard_figures': () => [noFigures],
+    'POST /rest/v1/rpc/open_register': () => ({ state: 'unknown' }),
+    'POST /rest/v1/rpc/list_register_people': () => ({ people: [], next: null }),
     'POST /rest/v1/rpc/list_timers': () => church.timersOf('never', 'never'),
+  },
+  'without a register': {
+    ...furnished,
+    'POST /rest/v1/rpc/open_register': () => ({ ...church.register, state: 'off', marks: [] }),
+    'POST /rest/v1/rpc/list_register_people': () => refusal(400, 'The register is switched off', '22023'),
   },
   'without timers': {
     ...furnished,

@@ -25,6 +25,9 @@ import {
   previewImport,
   undoImport,
 } from '../../../src/domain/imports/import.commands.ts'
+import { createMember } from '../../../src/domain/members/member.commands.ts'
+import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
+import { mergeMembers, undoMerge } from '../../../src/domain/merging/merge.commands.ts'
 import { sentMember } from '../../../src/domain/imports/sent-row.ts'
 import {
   addNewcomer,
@@ -132,6 +135,14 @@ test('each command that changes people, links or clickers adds one log line', as
   await addImportRows(db, file, [sentMember(1, { row: 2, firstName: 'Orpah', lastName: 'Moab' })])
   await tell('applyImport', async () => applyImport(db, file, await previewImport(db, file)))
   await tell('undoImport', () => undoImport(db, file))
+  const [orpah, orfa] = await Promise.all(
+    ['Orpah', 'Orfa'].map((firstName) => createMember(db, v.parse(MemberDraft, { firstName, lastName: 'Moab' }))),
+  )
+  let merge = ''
+  await tell('mergeMembers', async () => {
+    merge = await mergeMembers(db, { kept: orpah!, gone: orfa!, choices: { firstName: 'kept' } })
+  })
+  await tell('undoMerge', () => undoMerge(db, merge))
   await tell('chooseCombinedServices', () =>
     chooseCombinedServices(db, { churchId: church.id, combinedServices: 'separate' }),
   )
@@ -176,6 +187,8 @@ test('each command that changes people, links or clickers adds one log line', as
     automaticMainSeries: [`${username} changed the church ${church.name} | Main series: Vespers → none`],
     applyImport: [`${username} imported members from a file | New: 1`],
     undoImport: [`${username} took back an import of members | New: 1`],
+    mergeMembers: [`${username} merged another member into Orpah Moab`],
+    undoMerge: [`${username} took back a merge into Orpah Moab`],
     chooseCombinedServices: [`${username} changed the church ${church.name} | Combined services: added → separate`],
     setRegisterEnabled: [`${username} changed the church ${church.name} | Register: no → yes`],
     addNewcomer: [`${username} added the member Obed ?`],

@@ -106,6 +106,20 @@ const NAMES: Record<string, (all: Named) => Promise<void>> = {
       `'${all.kept}'::uuid, 500, '2026-05-31'::date`,
       `'${all.gone}'::uuid, 700, '2026-05-31'::date`,
     ]).then(() => undefined),
+  'public.follow_ups': (all) =>
+    insertInto(all, 'public.follow_ups', 'member_id, on_date, note', [
+      `'${all.kept}'::uuid, '2026-05-31'::date, 'Called'`,
+      `'${all.gone}'::uuid, '2026-06-01'::date, 'Visited'`,
+    ]).then(() => undefined),
+  'public.member_series': async (all) => {
+    const [both, alone] = [crypto.randomUUID(), crypto.randomUUID()]
+    await insertInto(all, 'public.services', 'id, name', [`'${both}'::uuid, 'Vespers'`, `'${alone}'::uuid, 'Lauds'`])
+    await insertInto(all, 'public.member_series', 'member_id, service_id, is_expected', [
+      `'${all.kept}'::uuid, '${both}'::uuid, true`,
+      `'${all.gone}'::uuid, '${both}'::uuid, false`,
+      `'${all.gone}'::uuid, '${alone}'::uuid, true`,
+    ])
+  },
   'private.register_changes': async ({ backEnd, person: { db, profile }, kept, gone }) => {
     await db.rpc('set_register_enabled', { is_on: true }).throwOnError()
     const service = crypto.randomUUID()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditSentence } from '../../../src/domain/audit/audit-text.ts'
 import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
 import { saveIntegrations } from '../../../src/domain/integrations/integrations.commands.ts'
 import { updateMember } from '../../../src/domain/members/member.commands.ts'
@@ -67,6 +68,7 @@ test('everything that named the merged member names the kept one, and after the 
     'public.members': figures(before)['public.members']! - 1,
     'public.member_attendance': figures(before)['public.member_attendance']! - 3,
     'public.event_registrations': figures(before)['public.event_registrations']! - 1,
+    'public.member_series': figures(before)['public.member_series']! - 1,
   })
   expect(await findMember(owner.db, kept.id)).toEqual({ ...kept, email: gone.email, notes: gone.notes })
   expect(await findMember(owner.db, gone.id)).toBeNull()
@@ -157,10 +159,11 @@ test('a merge and its undo are one line each in the log, without values, and oth
   await undoMerge(owner.db, merge)
   const told = (await lines()).slice(0, -before)
   expect(told).toMatchObject([
-    { action: 'undone', kind: 'merges', title: 'Anna Berg', changes: null, rows: 1 },
+    { action: 'unmerged', kind: 'merges', title: 'Anna Berg', changes: null, rows: 1 },
     { action: 'merged', kind: 'merges', title: 'Anna Berg', changes: null, rows: 1 },
   ])
   expect(told).toHaveLength(2)
+  expect(told.map(auditSentence)).toEqual(['took back a merge into Anna Berg', 'merged another member into Anna Berg'])
   expect(await hooks()).toHaveLength(waiting)
 })
 

@@ -25,6 +25,7 @@ import { findCardLink } from '../../../src/domain/newcomers/card-link.queries.ts
 import { findLikelyMembers, listNewcomerCards } from '../../../src/domain/newcomers/newcomer-card.queries.ts'
 import { listFamilyOf, listMemberEntries, listMemberPage } from '../../../src/domain/members/member.queries.ts'
 import { findMemberName, listMemberNamePage, listMemberNames } from '../../../src/domain/members/member-name.queries.ts'
+import { compareMembers, listMergeCandidates, listMerges } from '../../../src/domain/merging/merge.queries.ts'
 import { listOnlineCounts, listOnlinePlaces } from '../../../src/domain/online/online-count.queries.ts'
 import { findArrivalCurve, findPeopleInRoom } from '../../../src/domain/recordings/arrival-curve.queries.ts'
 import { listRoomRestarts } from '../../../src/domain/recordings/room-restarts.queries.ts'
@@ -135,6 +136,9 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findMemberWeeks: (db, { member }) => findMemberWeeks(db, { memberId: member, today: daysBefore(0) }),
   listFollowUps: (db, { member }) => listFollowUps(db, member),
   listFamilies: (db) => listFamilies(db),
+  listMerges: (db) => listMerges(db),
+  listMergeCandidates: (db, { member }) => listMergeCandidates(db, member),
+  compareMembers: (db, { member, rows }) => compareMembers(db, member, rows['members']!),
   listFamilyOf: (db, { member }) => listFamilyOf(db, { id: member, familyId: 'family 7' }),
   findInstanceOfService: (db, { instance }) =>
     findInstanceOfService(db, { ...instance, serviceId: instance.serviceId! }),

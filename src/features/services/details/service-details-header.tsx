@@ -1,4 +1,4 @@
-import { Pencil, PencilLine, ScanEye } from 'lucide-react'
+import { ListChecks, Pencil, PencilLine, ScanEye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { BackLink } from '@/ui/back-link.tsx'
@@ -11,6 +11,8 @@ export type ServiceDetailsHeaderProps = {
   instance: ServiceInstance | null
   mayEdit: boolean
   mayRecord?: boolean
+  /** Whether the person may mark by name who was there. */
+  mayRegister?: boolean
   /** Whether the day of the service is over. If so, entering a count is offered before the camera. */
   isPast?: boolean
   /** Opens the form for a manual record. */
@@ -19,7 +21,7 @@ export type ServiceDetailsHeaderProps = {
 }
 
 export function ServiceDetailsHeader(props: ServiceDetailsHeaderProps) {
-  const { instance, mayEdit, mayRecord = false, isPast = false, onEnter, description } = props
+  const { instance, mayEdit, mayRecord = false, mayRegister = false, isPast = false, onEnter, description } = props
   const isUncounted = instance && !instance.attendanceRecorded && instance.outcome !== 'did_not_happen'
   return (
     <PageHeader
@@ -43,6 +45,16 @@ export function ServiceDetailsHeader(props: ServiceDetailsHeaderProps) {
                 Icon={ScanEye}
               >
                 Track Attendance
+              </ButtonLink>
+            ) : null}
+            {mayRegister && instance.outcome !== 'did_not_happen' ? (
+              <ButtonLink
+                to="/service-instances/$id/register"
+                params={{ id: instance.id }}
+                tone="secondary"
+                Icon={ListChecks}
+              >
+                Take the Register
               </ButtonLink>
             ) : null}
             {mayEdit ? (

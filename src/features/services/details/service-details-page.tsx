@@ -58,6 +58,7 @@ export function ServiceDetailsPage({
     <>
       <ServiceDetailsHeader
         {...{ instance, mayEdit, mayRecord }}
+        mayRegister={mayEdit || (mayRecord && profile.church.registerEnabled)}
         isPast={instance.instanceDate < today}
         onEnter={enter}
       />

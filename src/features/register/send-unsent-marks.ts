@@ -1,0 +1,30 @@
+import { MarkOutbox } from '@/domain/register/mark-outbox.ts'
+import { DomainError } from '@/domain/shared/db.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { registerAccess } from './register-access.ts'
+import { deviceId, registerStoreOf } from './register-store.ts'
+
+/**
+ * Sends the stored marks of closed registers. Marks that the server refuses stay stored for the page of the register.
+ *
+ * @returns whether nothing is left that could still be sent
+ * @throws when the server cannot be reached
+ */
+export async function sendUnsentMarks(db: Db, user: string, services: readonly string[]): Promise<boolean> {
+  const device = await deviceId()
+  let isDone = true
+  for (const service of services) {
+    const outbox = new MarkOutbox(
+      registerStoreOf(user, service, () => undefined),
+      registerAccess(db, user, service).serverFor(device),
+    )
+    await outbox.read()
+    try {
+      while (outbox.hasToSend && (await outbox.flush()).state === 'open');
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind === 'offline' || error.kind === 'unavailable') throw error
+      isDone = false
+    }
+  }
+  return isDone
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { Live } from '../live.ts'
+import type { Pause } from '../live.ts'
+
+/** The interval at which a page looks for what a closed page could not send. */
+const IDLE_MS = 60_000
+
+/** Sends in the background what a closed page has left on this device, and at once when the network returns. */
+export function useBackgroundSending(send: () => Promise<Pause>): void {
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    const ending = new AbortController()
+    const live = new Live({ source: { everyMs: IDLE_MS }, gatherMs: 0 })
+    const fail = (error: unknown) => console.info('Not sent', error)
+    void live.run(() => latest.current(), fail, ending.signal)
+    return () => ending.abort()
+  }, [])
+}
