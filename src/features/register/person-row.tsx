@@ -91,6 +91,7 @@ const away = css({
   minHeight: '12',
   paddingInline: '3',
   textStyle: 'small',
+  fontWeight: 'normal',
   color: 'text.muted',
   cursor: 'pointer',
   touchAction: 'manipulation',

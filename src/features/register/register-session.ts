@@ -149,10 +149,9 @@ export class RegisterSession {
   async #open(outbox: MarkOutbox): Promise<RegisterState> {
     const [answer] = await Promise.all([outbox.open(), this.#list().catch(asRefused)])
     if (answer.state === 'unknown') return answer
-    this.#show({ canSwitchOn: answer.canSwitchOn })
-    if (answer.state !== 'open') return answer
     const { service, regulars, last } = answer
-    this.#show({ place: { service, regulars, last } })
+    this.#show({ canSwitchOn: answer.canSwitchOn, place: { service, regulars, last } })
+    if (answer.state !== 'open') return answer
     this.#listedAt = answer.revision
     this.#isOpened = true
     await keepPlace(this.#access.user, { service, regulars, last }).catch(() => this.#show({ isForgetful: true }))

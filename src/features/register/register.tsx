@@ -11,6 +11,7 @@ import { PeopleList } from './people-list.tsx'
 import { RegisterBar } from './register-bar.tsx'
 import { RegisterNotices } from './register-notices.tsx'
 import type { RegisterSession, RegisterView } from './register-session.ts'
+import { withinPage } from './register-layout.ts'
 import { RegisterTools } from './register-tools.tsx'
 
 export type RegisterProps = {
@@ -60,31 +61,37 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
       />
       <div className={tools}>
         <RegisterTools
-          {...{ search, filter }}
+          search={search}
+          filter={search.trim() === '' ? filter : 'everybody'}
           hint={isEarly ? '' : hint}
           onSearch={find}
           onEnter={enter}
-          onFilter={setFilter}
+          onFilter={(wanted) => {
+            find('')
+            setFilter(wanted)
+          }}
         />
       </div>
-      {blocks.length > 0 ? (
-        <PeopleList
-          {...{ blocks, stateOf, isEarly }}
-          bestId={best?.id ?? null}
-          listKey={`${filter} ${search}`}
-          {...taps}
-        />
-      ) : search.trim() !== '' ? (
-        <NothingFound title="No one has this name" clearLabel="Clear Search" onClear={() => find('')} />
-      ) : filter === 'everybody' ? (
-        <p className={css({ color: 'text.muted' })}>There are no members yet. Add people as newcomers below.</p>
-      ) : (
-        <NothingFound
-          title={filter === 'visitors' ? 'No visitors yet' : 'No regulars yet'}
-          clearLabel="Show Everybody"
-          onClear={() => setFilter('everybody')}
-        />
-      )}
+      <div className={withinPage}>
+        {blocks.length > 0 ? (
+          <PeopleList
+            {...{ blocks, stateOf, isEarly }}
+            bestId={best?.id ?? null}
+            listKey={`${filter} ${search}`}
+            {...taps}
+          />
+        ) : search.trim() !== '' ? (
+          <NothingFound title="No one has this name" clearLabel="Clear Search" onClear={() => find('')} />
+        ) : filter === 'everybody' ? (
+          <p className={css({ color: 'text.muted' })}>There are no members yet. Add people as newcomers below.</p>
+        ) : (
+          <NothingFound
+            title={filter === 'visitors' ? 'No visitors yet' : 'No regulars yet'}
+            clearLabel="Show Everybody"
+            onClear={() => setFilter('everybody')}
+          />
+        )}
+      </div>
       <RegisterBar
         {...{ isEarly }}
         figures={figuresIn(copy)}
@@ -119,8 +126,6 @@ const tools = css({
   position: 'sticky',
   top: '0',
   zIndex: 'bar',
-  marginInline: '-3',
-  paddingInline: '3',
   paddingBlock: '2',
   backgroundColor: 'page',
   borderBottomWidth: 'hairline',
