@@ -25,23 +25,25 @@ export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: Register
       <div className={cx(withinPage, row)}>
         <p className={hstack({ gap: '1.5', alignItems: 'baseline' })}>
           <span data-testid="by-name" className={big}>
-            {present.toLocaleString('en-US')}
+            {(isEarly ? away : present).toLocaleString('en-US')}
           </span>
-          <span>by name</span>
+          <span>{isEarly ? 'will be away' : 'by name'}</span>
         </p>
-        {isEarly ? null : <Extras extras={extras} onChange={onExtras} />}
-        <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>
-          <p>
-            <span className={muted}>= </span>
-            <strong data-testid="total">{total.toLocaleString('en-US')}</strong>
-            {away > 0 ? <span className={muted}> · {away.toLocaleString('en-US')} away</span> : null}
-          </p>
-          <p className={muted}>{figuresSentence(figures)}</p>
-        </div>
         {isEarly ? null : (
-          <Button tone="secondary" Icon={UserPlus} onClick={onNewcomer}>
-            Newcomer
-          </Button>
+          <>
+            <Extras extras={extras} onChange={onExtras} />
+            <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>
+              <p>
+                <span className={muted}>= </span>
+                <strong data-testid="total">{total.toLocaleString('en-US')}</strong>
+                {away > 0 ? <span className={muted}> · {away.toLocaleString('en-US')} away</span> : null}
+              </p>
+              <p className={muted}>{figuresSentence(figures)}</p>
+            </div>
+            <Button tone="secondary" Icon={UserPlus} onClick={onNewcomer}>
+              Newcomer
+            </Button>
+          </>
         )}
       </div>
     </section>
