@@ -81,7 +81,9 @@ function lostText({ member }: LostMark, { known }: RegisterCopy, { byId }: Regis
   const person = byId.get(member)
   if (!person) return 'A person was deleted meanwhile.'
   const name = `${person.firstName} ${person.lastName}`
-  const { state, by } = known[member] ?? { state: 'none', by: null }
+  const mark = known[member]
+  if (!mark) return `${name} cannot be marked any more.`
+  const { state, by } = mark
   const who = by ?? 'Somebody'
   return state === 'none' ? `${who} has taken back the mark of ${name}.` : `${who} has marked ${name} ${state}.`
 }

@@ -111,7 +111,8 @@ export class RegisterSession {
     await this.#enterKept(outbox)
     const fail = (error: unknown) => {
       console.info('Not sent', error)
-      this.#show({ server: 'unreachable' })
+      const isEnded = error instanceof DomainError && error.kind === 'signed-out'
+      this.#show(isEnded ? { refusal: error.message } : { server: 'unreachable' })
     }
     await this.#live.run(() => this.#ask(outbox), fail, signal)
     openRegisters.delete(service)
