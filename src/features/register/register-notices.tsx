@@ -28,7 +28,7 @@ export function RegisterNotices({ view, isEarly, onRepeat, onRead }: RegisterNot
     <div className={cx(withinPage, stack({ gap: '2', _empty: { display: 'none' } }))}>
       {isEarly && place ? (
         <Notice title="This service is still to come">
-          {`On ${formatServiceDate(place.service.date)} people can be marked present. Until then, mark who will be away.`}
+          {`People can be marked present on ${formatServiceDate(place.service.date)}. Until then, mark who will be away.`}
         </Notice>
       ) : null}
       {last && isEmpty && !isEarly && present.length > 0 ? (

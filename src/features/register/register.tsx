@@ -40,10 +40,11 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
   }, [index, filter, search, regulars, copy.waiting, copy.known])
   const best = useMemo(() => bestMatch(blocks, search, regulars), [blocks, search, regulars])
   const taps = useMemo(() => tapsOf(session, isEarly), [session, isEarly])
+  const isPresent = best !== null && stateOf(best.id) === 'present'
+  const enterHint = enterText(best, isPresent)
   function enter() {
     if (!best || isEarly) return
-    const isPresent = stateOf(best.id) === 'present'
-    setDone(isPresent ? `${nameOf(best)} is already present.` : `${nameOf(best)} is present.`)
+    setDone(isPresent ? enterHint : `${nameOf(best)} is present.`)
     if (!isPresent) void session.mark([{ member: best.id, state: 'present' }])
     setSearch('')
   }
@@ -51,7 +52,7 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
     setSearch(text)
     setDone('')
   }
-  const hint = search.trim() === '' ? done : best ? `Enter marks ${nameOf(best)} present.` : 'No one has this name.'
+  const hint = search.trim() === '' ? done : enterHint
   return (
     <>
       <RegisterNotices
@@ -110,6 +111,12 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
 }
 
 const nameOf = ({ firstName, lastName }: RegisterPerson) => `${firstName} ${lastName}`
+
+/** Says what Enter in the search does. */
+function enterText(best: RegisterPerson | null, isPresent: boolean): string {
+  if (!best) return 'No one has this name.'
+  return isPresent ? `${nameOf(best)} is already present.` : `Enter marks ${nameOf(best)} present.`
+}
 
 /** Returns the same functions for every render, so that only the tapped block is drawn again. */
 function tapsOf(session: RegisterSession, isEarly: boolean) {
