@@ -127,4 +127,16 @@ comment on function private.forget_marks() is 'Before-delete trigger of a count:
 create trigger attendance_forget_marks before delete on public.attendance
   for each row when (coalesce(current_setting('narthex.bulk', true), '') = '') execute function private.forget_marks();
 
+create function private.refresh_register_beside() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_register(old.church_id, old.service_instance_id);
+  return null;
+end
+$$;
+-- Postgres runs the cascade that deletes the marks before triggers with names in small letters.
+create trigger attendance_refresh_register after delete on public.attendance
+  for each row when (old.source <> 'register' and coalesce(current_setting('narthex.bulk', true), '') = '')
+  execute function private.refresh_register_beside();
+
 revoke execute on all functions in schema private from public;

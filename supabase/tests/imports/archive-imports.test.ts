@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { readRows } from '../../../src/domain/exports/read-rows.queries.ts'
 import {
@@ -11,6 +12,14 @@ import {
 import type { ImportFigures } from '../../../src/domain/imports/import.schema.ts'
 import { RESTORED_TABLES, sentArchiveRow } from '../../../src/domain/imports/sent-archive-row.ts'
 import type { SentRow } from '../../../src/domain/imports/sent-row.ts'
+import {
+  addNewcomer,
+  sendMarks,
+  setRegisterEnabled,
+  setRegisterExtras,
+} from '../../../src/domain/register/register.commands.ts'
+import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
+import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
 import { furnishChurch } from '../../../src/testing/furnish-church.ts'
 import { startBackEnd } from '../domain/people.ts'
 import type { Person } from '../domain/people.ts'
@@ -26,6 +35,21 @@ beforeAll(async () => {
   const home = await fillChurch(owner)
   await backEnd.sql(`update public.service_instances set official_attendance_id = '${home.row('attendance')}'
     where id = '${home.row('service_instances')}'`)
+  await setRegisterEnabled(owner.db, true)
+  const service = await createServiceInstance(
+    owner.db,
+    v.parse(ServiceInstanceDraft, { serviceName: 'Vespers', instanceDate: '2024-05-05', startTime: '18:00' }),
+  )
+  const device = crypto.randomUUID()
+  const member = crypto.randomUUID()
+  const newcomer = { firstName: 'Obed', lastName: null, ageBand: 'child' as const }
+  await addNewcomer(owner.db, { service: service.id, device, member, ...newcomer })
+  const marks = [
+    { member: home.row('members'), state: 'present' as const, seen: 0 },
+    { member: home.row('spare member'), state: 'away' as const, seen: 0 },
+  ]
+  await sendMarks(owner.db, { service: service.id, device, marks, since: 0 })
+  await setRegisterExtras(owner.db, { service: service.id, extras: 23 })
   await backEnd.sql(`update public.churches set name = 'Grace', time_zone = 'Europe/Berlin', online_factor = 1.5
     where id = '${home.church}'`)
   await backEnd.sql(`update public.recording_sessions set status = 'completed', end_time = start_time + interval '1 hour'
@@ -88,7 +112,7 @@ test('everything of a church is imported into an empty church, where every row a
   expect(sorted(withoutFounding(plain(await archiveOf(other))))).toEqual(sorted(withoutFounding(expected)))
   const totalsOf = ({ profile }: Person) =>
     backEnd.sql(`select service_name, instance_date, start_time, total, source, chosen_by, low, high, adults, children, came_in,
-      named_present, counts, attendance_recorded, online_views, note from public.service_totals
+      named_present, unnamed, counts, attendance_recorded, online_views, note from public.service_totals
       where church_id = '${profile.church.id}' order by instance_date, start_time, service_name, total`)
   expect(await totalsOf(other)).toEqual(await totalsOf(owner))
 
