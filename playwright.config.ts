@@ -42,6 +42,7 @@ const otherPages = [
   'phone.spec.ts',
   'recording-guards.spec.ts',
   'recurring-service.spec.ts',
+  'register.spec.ts',
   'slow-line.spec.ts',
 ]
 

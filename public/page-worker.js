@@ -69,8 +69,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * Returns the cache for a page. The worker with the scope /service-instances/ caches only the clicker and the register; the other pages
- * below that path are in the cache of the worker with the scope /.
+ * Returns the cache for a page. The worker with the scope /service-instances/ caches only the clicker and the register;
+ * the other pages below that path are in the cache of the worker with the scope /.
  */
 function cacheOf(pathname) {
   return /^\/service-instances\/(?![^/]+\/(count|register)\/?$)/.test(pathname) ? 'narthex-' : CACHE

@@ -753,6 +753,7 @@ export type Database = {
       imports: {
         Row: {
           applied_at: string | null
+          bytes: number
           church_id: string
           created_at: string
           figures: Json | null
@@ -767,6 +768,7 @@ export type Database = {
         }
         Insert: {
           applied_at?: string | null
+          bytes?: number
           church_id?: string
           created_at?: string
           figures?: Json | null
@@ -781,6 +783,7 @@ export type Database = {
         }
         Update: {
           applied_at?: string | null
+          bytes?: number
           church_id?: string
           created_at?: string
           figures?: Json | null
@@ -1974,9 +1977,6 @@ the answer back. */
           sort_key: string
         }[]
       }
-      /** The members who are missed on a day, with the reason, by name. Empty for others than owners and staff, and while the register is off. */
-      list_missed: {
-        Args: { today: string }
       /** Members who may be the same person, likeliest first, with the reasons. Owners and staff only. */
       list_merge_candidates: {
         Args: { member: string }
@@ -1984,19 +1984,6 @@ the answer back. */
           id: string
           first_name: string
           last_name: string
-          status: string
-          family_id: string | null
-          phone: string | null
-          email: string | null
-          reason: string
-          last_seen: string
-          weeks_missed: number
-          recent_came: number
-          recent_told: number
-          before_came: number
-          before_told: number
-          followed_up: string | null
-          sort_key: string
           email: string
           phone: string
           date_of_birth: string

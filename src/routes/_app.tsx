@@ -46,15 +46,13 @@ function App() {
   useUnsentTaps(db)
   useUnsentMarks(db, session, profile.id)
   useRoleOnReturn(session)
-  const ended = useEndedSession(session, queries, profile)
+  const { isOver, isAsked, close } = useEndedSession(session, queries, profile)
   useKeptApp()
   return (
     <QueryClientProvider client={queries}>
-      {ended.isOver ? null : <AppShell profile={profile} />}
+      {isOver ? null : <AppShell profile={profile} />}
       <EndedSessionDialog
-        isAsked={ended.isAsked}
-        username={profile.username}
-        onClose={ended.close}
+        {...{ isAsked, username: profile.username, onClose: close }}
         onLeave={() => void router.navigate({ to: '/login', ignoreBlocker: true })}
       />
     </QueryClientProvider>

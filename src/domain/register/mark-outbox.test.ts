@@ -162,6 +162,31 @@ describe('two devices', () => {
     expect([states(phone, 'anna'), states(laptop, 'anna'), phone.copy.lost]).toEqual(['present', 'present', []])
   })
 
+  test('when two tabs of a device get answers in the wrong order, the older answer brings back no older mark', async () => {
+    const { register, laptop } = await open()
+    const disk = diskOf()
+    const server = register.serverFor('phone')
+    const late: (() => void)[] = []
+    const slow = new MarkOutbox(disk, {
+      ...server,
+      send: async (marks, since) => {
+        const update = await server.send(marks, since)
+        await new Promise<void>((resolve) => late.push(resolve))
+        return update
+      },
+    })
+    const quick = new MarkOutbox(disk, server)
+    await laptop.mark([{ member: 'anna', state: 'present' }])
+    await laptop.flush()
+    const first = slow.flush()
+    await laptop.mark([{ member: 'anna', state: 'none' }])
+    await laptop.flush()
+    await quick.flush()
+    late.forEach((answer) => answer())
+    await first
+    expect([states(slow, 'anna'), shownBy(slow).present]).toEqual(['none', 0])
+  })
+
   test('opposite taps on the same family converge', async () => {
     const { phone, laptop } = await open()
     const family = ['anna', 'tom', 'mia']

@@ -9,10 +9,10 @@ export type RegisterFilter = 'regulars' | 'everybody' | 'visitors'
 export type IndexedPerson = { person: RegisterPerson; text: string }
 
 /**
- * A `RegisterBlock` is a family, or one person without a family. `size` is the number of people of the whole family;
- * `people` are only those that the filter and the search show.
+ * A `RegisterBlock` is a family, or one person without a family. `people` are those that the filter shows; a search
+ * shows whole families.
  */
-export type RegisterBlock = { key: string; name: string; letter: string; isFamily: boolean; people: RegisterPerson[] }
+export type RegisterBlock = { key: string; name: string; isFamily: boolean; people: RegisterPerson[] }
 
 type IndexedBlock = Omit<RegisterBlock, 'people'> & { people: IndexedPerson[] }
 
@@ -36,11 +36,9 @@ export function indexRegister(people: readonly RegisterPerson[]): RegisterIndex 
 
 function blockOf(key: string, people: RegisterPerson[]): IndexedBlock {
   const name = people.length === 1 ? people[0]!.lastName : commonName(people)
-  const letter = searchable(name).charAt(0).toUpperCase()
   return {
     key,
     name,
-    letter: /\p{L}/u.test(letter) ? letter : '#',
     isFamily: people.length > 1,
     people: people.map((person) => ({ person, text: textOf(person) })),
   }
@@ -66,17 +64,21 @@ export type RegisterView = {
   isMarked: (id: string) => boolean
 }
 
-/** Returns the blocks to show. A search looks through everybody, whatever the filter is. */
+/**
+ * Returns the blocks to show. A search looks through everybody, whatever the filter is, and shows the whole family of a
+ * person it finds.
+ */
 export function shownBlocks(
   { blocks }: RegisterIndex,
   { filter, search, regulars, isMarked }: RegisterView,
 ): RegisterBlock[] {
-  const isFound = finderOf(search)
-  const isWanted = isFound ?? ((person: RegisterPerson) => belongsTo(filter, person, regulars) || isMarked(person.id))
+  const words = wordsOf(search)
+  const isWanted = ({ person }: IndexedPerson) => belongsTo(filter, person, regulars) || isMarked(person.id)
   const shown: RegisterBlock[] = []
   for (const { people, ...block } of blocks) {
-    const wanted = people.filter(({ person, text }) => isWanted(person, text)).map(({ person }) => person)
-    if (wanted.length > 0) shown.push({ ...block, people: wanted })
+    const isFound = words.length > 0 && people.some(({ text }) => hasWords(text, words))
+    const wanted = words.length === 0 ? people.filter(isWanted) : isFound ? people : []
+    if (wanted.length > 0) shown.push({ ...block, people: wanted.map(({ person }) => person) })
   }
   return shown
 }
@@ -86,12 +88,8 @@ function belongsTo(filter: RegisterFilter, { id, status }: RegisterPerson, regul
   return filter === 'visitors' ? status === 'visitor' : regulars.has(id)
 }
 
-/** Returns null for an empty search. Every typed word must occur in the name, also in its middle. */
-function finderOf(search: string): ((person: RegisterPerson, text: string) => boolean) | null {
-  const words = wordsOf(search)
-  if (words.length === 0) return null
-  return (_, text) => words.every((word) => text.includes(word))
-}
+/** Every typed word must occur in the name, also in its middle. */
+const hasWords = (text: string, words: readonly string[]) => words.every((word) => text.includes(word))
 
 const wordsOf = (search: string) =>
   searchable(search.trim())
@@ -107,20 +105,18 @@ export function bestMatch(
   search: string,
   regulars: ReadonlySet<string>,
 ): RegisterPerson | null {
-  const [first] = wordsOf(search)
-  if (first === undefined) return null
-  const typed = wordsOf(search).join(' ')
-  const rank = (person: RegisterPerson) => {
+  const words = wordsOf(search)
+  if (words.length === 0) return null
+  const typed = words.join(' ')
+  let best: { person: RegisterPerson; rank: number } | null = null
+  for (const person of blocks.flatMap(({ people }) => people)) {
     const text = textOf(person)
-    const fit =
-      text.startsWith(typed) || searchable(person.lastName).startsWith(typed) ? 0 : isWordIn(text, first) ? 2 : 4
-    return fit + (regulars.has(person.id) ? 0 : 1)
+    if (!hasWords(text, words)) continue
+    const isStart = text.startsWith(typed) || searchable(person.lastName).startsWith(typed)
+    const rank = (isStart ? 0 : isWordIn(text, words[0]!) ? 2 : 4) + (regulars.has(person.id) ? 0 : 1)
+    if (!best || rank < best.rank) best = { person, rank }
   }
-  const found = blocks.flatMap(({ people }) => people)
-  return found.reduce<RegisterPerson | null>(
-    (best, person) => (best === null || rank(person) < rank(best) ? person : best),
-    null,
-  )
+  return best?.person ?? null
 }
 
 const isWordIn = (text: string, word: string) => ` ${text}`.includes(` ${word}`) || `-${text}`.includes(`-${word}`)

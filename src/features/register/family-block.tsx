@@ -102,7 +102,7 @@ const head = flex({
   cursor: 'pointer',
   touchAction: 'manipulation',
   _focusVisible: { outlineOffset: '-2px' },
-  '&[aria-disabled=true]': { cursor: 'default' },
+  '&[aria-disabled=true]': { cursor: 'default', '& > :first-child': { opacity: 0.35 } },
 })
 const title = css({ flex: '1', minWidth: '0', textStyle: 'subheading', overflowWrap: 'anywhere' })
 const figure = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

@@ -57,24 +57,6 @@ export function NewcomerDialog({ open, index, mayAddChildren, onClose, onAdd, on
       onSubmit={form.handleSubmit(submit)}
     >
       <TextField label="First Name" required autoComplete="off" autoCapitalize="words" {...field('firstName')} />
-      <TextField label="Last Name" optional autoComplete="off" autoCapitalize="words" {...field('lastName')} />
-      {mayAddChildren ? (
-        <fieldset className={css({ border: 'none' })}>
-          <legend className={css({ textStyle: 'label', marginBottom: '1.5' })}>Age</legend>
-          <div className={hstack({ gap: '2' })}>
-            {(['adult', 'child'] as const).map((band) => (
-              <Button
-                key={band}
-                tone={band === ageBand ? 'primary' : 'secondary'}
-                aria-pressed={band === ageBand}
-                onClick={() => form.setValue('ageBand', band)}
-              >
-                {band === 'adult' ? 'Adult' : 'Child'}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-      ) : null}
       {asked ? (
         <div role="alert" className={question}>
           <p>Is it one of these? Then no one is added twice.</p>
@@ -95,11 +77,29 @@ export function NewcomerDialog({ open, index, mayAddChildren, onClose, onAdd, on
           </ul>
         </div>
       ) : null}
+      <TextField label="Last Name" optional autoComplete="off" autoCapitalize="words" {...field('lastName')} />
+      {mayAddChildren ? (
+        <fieldset className={css({ border: 'none' })}>
+          <legend className={css({ textStyle: 'label', marginBottom: '1.5' })}>Age</legend>
+          <div className={hstack({ gap: '2' })}>
+            {(['adult', 'child'] as const).map((band) => (
+              <Button
+                key={band}
+                tone={band === ageBand ? 'primary' : 'secondary'}
+                aria-pressed={band === ageBand}
+                onClick={() => form.setValue('ageBand', band)}
+              >
+                {band === 'adult' ? 'Adult' : 'Child'}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
     </FormDialog>
   )
 }
 
 /** A common first name has more namesakes than a phone has room for. */
-const MOST_ASKED = 6
+const MOST_ASKED = 4
 
 const question = stack({ gap: '2', padding: '3', backgroundColor: 'attention.tint', borderRadius: 'control' })

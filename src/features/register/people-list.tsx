@@ -53,5 +53,6 @@ export function PeopleList({ blocks, stateOf, listKey, ...block }: PeopleListPro
 const list = grid({
   listStyle: 'none',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+  alignItems: 'start',
   gap: '2',
 })

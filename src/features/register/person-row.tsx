@@ -80,7 +80,7 @@ const main = flex({
   touchAction: 'manipulation',
   borderRadius: 'control',
   _focusVisible: { outlineOffset: '-2px' },
-  '&[aria-disabled=true]': { cursor: 'default' },
+  '&[aria-disabled=true]': { cursor: 'default', '& > :first-child': { opacity: 0.35 } },
 })
 const words = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', lineHeight: 'snug' })
 const note = css({ textStyle: 'caption', fontWeight: 'normal', color: 'text.muted' })
@@ -91,6 +91,7 @@ const away = css({
   minHeight: '12',
   paddingInline: '3',
   textStyle: 'small',
+  fontWeight: 'normal',
   color: 'text.muted',
   cursor: 'pointer',
   touchAction: 'manipulation',

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { figuresSentence } from '@/domain/register/register-figures.ts'
 import { MAX_EXTRAS } from '@/domain/register/register.schema.ts'
 import type { RegisterFigures } from '@/domain/register/register.schema.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
+import { withinPage } from './register-layout.ts'
 
 export type RegisterBarProps = {
   figures: RegisterFigures
@@ -21,26 +22,30 @@ export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: Register
   const { present, away, extras, total } = figures
   return (
     <section aria-label="Figures" className={bar}>
-      <div className={row}>
+      <div className={cx(withinPage, row)}>
         <p className={hstack({ gap: '1.5', alignItems: 'baseline' })}>
           <span data-testid="by-name" className={big}>
-            {present.toLocaleString('en-US')}
+            {(isEarly ? away : present).toLocaleString('en-US')}
           </span>
-          <span>by name</span>
-        </p>
-        {isEarly ? null : <Extras extras={extras} onChange={onExtras} />}
-        <p className={together}>
-          <span className={muted}>= </span>
-          <strong data-testid="total">{total.toLocaleString('en-US')}</strong>
-          {away > 0 ? <span className={muted}> · {away.toLocaleString('en-US')} away</span> : null}
+          <span>{isEarly ? 'will be away' : 'by name'}</span>
         </p>
         {isEarly ? null : (
-          <Button tone="secondary" Icon={UserPlus} className={newcomer} onClick={onNewcomer}>
-            Newcomer
-          </Button>
+          <>
+            <Extras extras={extras} onChange={onExtras} />
+            <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>
+              <p>
+                <span className={muted}>= </span>
+                <strong data-testid="total">{total.toLocaleString('en-US')}</strong>
+                {away > 0 ? <span className={muted}> · {away.toLocaleString('en-US')} away</span> : null}
+              </p>
+              <p className={muted}>{figuresSentence(figures)}</p>
+            </div>
+            <Button tone="secondary" Icon={UserPlus} onClick={onNewcomer}>
+              Newcomer
+            </Button>
+          </>
         )}
       </div>
-      <p className={sentence}>{figuresSentence(figures)}</p>
     </section>
   )
 }
@@ -84,20 +89,15 @@ const bar = css({
   bottom: '0',
   zIndex: 'bar',
   marginTop: 'auto',
-  marginInline: '-3',
-  paddingInline: '3',
   paddingTop: '2',
   paddingBottom: 'max(0.5rem, env(safe-area-inset-bottom))',
   backgroundColor: 'card',
   borderTopWidth: 'hairline',
   fontVariantNumeric: 'tabular-nums',
 })
-const row = flex({ wrap: 'wrap', align: 'center', columnGap: '3', rowGap: '1' })
+const row = flex({ wrap: 'wrap', align: 'center', columnGap: { base: '3', md: '5' }, rowGap: '1.5' })
 const big = css({ textStyle: 'figure', lineHeight: 'none' })
-const together = css({ whiteSpace: 'nowrap' })
 const muted = css({ textStyle: 'small', color: 'text.muted' })
-const sentence = css({ textStyle: 'small', color: 'text.muted' })
-const newcomer = css({ marginInlineStart: 'auto' })
 const input = css({
   width: '12',
   minHeight: 'control',

@@ -1,10 +1,11 @@
 import { setRegisterEnabled } from '@/domain/register/register.commands.ts'
 import type { RegisterState } from '@/domain/register/register.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
+import { withinPage } from './register-layout.ts'
 
 export type RegisterClosedProps = {
   reason: Exclude<RegisterState['state'], 'open'>
@@ -40,13 +41,13 @@ export function RegisterClosed({ reason, serviceId, canSwitchOn, onSwitchedOn }:
   return (
     <section
       aria-labelledby="closed"
-      className={stack({ gap: '4', align: 'flex-start', paddingBlock: '6', maxWidth: 'form' })}
+      className={cx(withinPage, stack({ gap: '4', align: 'flex-start', paddingBlock: '6' }))}
     >
       <div>
         <h2 id="closed" className={css({ textStyle: 'title' })}>
           {title}
         </h2>
-        <p className={css({ marginTop: '1.5', color: 'text.muted' })}>{text}</p>
+        <p className={css({ marginTop: '1.5', maxWidth: 'form', color: 'text.muted' })}>{text}</p>
       </div>
       {isOffered ? (
         <Button pending={switchOn.isPending} onClick={() => void switchOn.run(true)}>

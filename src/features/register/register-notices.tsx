@@ -2,9 +2,11 @@ import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
 import type { LostMark, RegisterCopy } from '@/domain/register/register-copy.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
+import { withinPage } from './register-layout.ts'
 import type { RegisterView } from './register-session.ts'
 
 export type RegisterNoticesProps = {
@@ -23,10 +25,10 @@ export function RegisterNotices({ view, isEarly, onRepeat, onRead }: RegisterNot
     waiting.length === 0 && newcomers.length === 0 && Object.values(copy.known).every(({ state }) => state === 'none')
   const present = last?.present.filter((id) => index.byId.has(id)) ?? []
   return (
-    <>
+    <div className={cx(withinPage, stack({ gap: '2', _empty: { display: 'none' } }))}>
       {isEarly && place ? (
         <Notice title="This service is still to come">
-          {`On ${formatServiceDate(place.service.date)} people can be marked present. Until then, mark who will be away.`}
+          {`People can be marked present on ${formatServiceDate(place.service.date)}. Until then, mark who will be away.`}
         </Notice>
       ) : null}
       {last && isEmpty && !isEarly && present.length > 0 ? (
@@ -63,7 +65,7 @@ export function RegisterNotices({ view, isEarly, onRepeat, onRead }: RegisterNot
           This browser cannot keep marks on this device. Keep the page open until everything is sent.
         </p>
       ) : null}
-    </>
+    </div>
   )
 }
 
@@ -79,7 +81,9 @@ function lostText({ member }: LostMark, { known }: RegisterCopy, { byId }: Regis
   const person = byId.get(member)
   if (!person) return 'A person was deleted meanwhile.'
   const name = `${person.firstName} ${person.lastName}`
-  const { state, by } = known[member] ?? { state: 'none', by: null }
+  const mark = known[member]
+  if (!mark) return `${name} cannot be marked any more.`
+  const { state, by } = mark
   const who = by ?? 'Somebody'
   return state === 'none' ? `${who} has taken back the mark of ${name}.` : `${who} has marked ${name} ${state}.`
 }

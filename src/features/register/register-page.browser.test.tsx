@@ -5,6 +5,7 @@ import { eventually } from '@/testing/eventually.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import type { AppOptions } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
+import { readPeople } from './register-store.ts'
 
 const ids = Array.from({ length: 9 }, (_, index) => `20000000-0000-4000-8000-00000000000${index}`)
 const [anna, tom, mia, zoe, ben] = ids as [string, string, string, string, string]
@@ -35,7 +36,9 @@ const head = () => page.getByRole('button', { name: /Berg family/ })
 const search = () => page.getByRole('searchbox', { name: 'Search people' })
 const byName = () => page.getByTestId('by-name')
 const stateOn = (register: FakeRegister, id: string) => register.marks.get(id)?.state ?? 'none'
-const pressed = (name: string, is: 'true' | 'false') => expect.element(person(name)).toHaveAttribute('aria-pressed', is)
+async function pressed(name: string, is: 'true' | 'false') {
+  await expect.element(person(name)).toHaveAttribute('aria-pressed', is)
+}
 
 describe('marking', () => {
   test('a tap marks a person, a second tap takes it back, and Away is a state of its own', async () => {
@@ -220,6 +223,28 @@ describe('other devices and no network', () => {
     await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
     expect([stateOn(register, anna), register.newcomers.length]).toEqual(['present', 1])
   })
+})
+
+test('marks of a register that was closed without a network are sent by the next page', async () => {
+  const register = churchOf()
+  let isOffline = false
+  const first = await open(register, { isAway: () => isOffline })
+  await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+  isOffline = true
+  await person('Anna Berg').click()
+  await pressed('Anna Berg', 'true')
+  await first.unmount()
+  isOffline = false
+  await renderApp('/account', { answers: register.answers() })
+  await eventually(() => expect(stateOn(register, anna)).toBe('present'))
+})
+
+test('the names that a device keeps are deleted when the person signs out', async () => {
+  const { logInAs, profile } = await open(churchOf())
+  await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+  await eventually(async () => expect(await readPeople(profile.id)).toHaveLength(5))
+  logInAs({ ...profile, id: ids[8]! })
+  await eventually(async () => expect(await readPeople(profile.id)).toBeUndefined())
 })
 
 describe('who may take it', () => {

@@ -7,11 +7,12 @@ import type { Db } from '@/domain/shared/db.ts'
 import { keepPage } from '@/platform/offline/keep-page.ts'
 import { keepAwake } from '@/platform/offline/wake-lock.ts'
 import { useNow } from '@/platform/use-now.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { BackToService } from '@/widgets/back-to-service.tsx'
 import { registerAccess } from './register-access.ts'
 import { RegisterClosed } from './register-closed.tsx'
+import { withinPage } from './register-layout.ts'
 import { RegisterSending } from './register-sending.tsx'
 import { RegisterSession } from './register-session.ts'
 import { Register } from './register.tsx'
@@ -37,7 +38,7 @@ export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
   const service = place?.service
   return (
     <div ref={page} className={frame}>
-      <header className={flex({ align: 'flex-start', gap: '3', paddingTop: '3' })}>
+      <header className={cx(withinPage, flex({ align: 'flex-start', gap: '3', paddingTop: '3' }))}>
         <BackToService id={serviceId} />
         <div className={css({ flex: '1', minWidth: '0' })}>
           <div className={flex({ justify: 'space-between', gap: '3' })}>
@@ -54,7 +55,7 @@ export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
         </div>
       </header>
       {state === 'opening' ? (
-        <output className={when}>
+        <output className={cx(withinPage, when)}>
           {view.server === 'answers'
             ? 'Opening…'
             : 'The server cannot be reached. The register opens as soon as there is a network.'}
@@ -77,13 +78,6 @@ export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
   )
 }
 
-const frame = stack({
-  gap: '3',
-  width: 'full',
-  maxWidth: 'content',
-  minHeight: '100dvh',
-  marginInline: 'auto',
-  paddingInline: '3',
-})
+const frame = stack({ gap: '3', minHeight: '100dvh' })
 const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
 const when = css({ textStyle: 'small', color: 'text.muted' })

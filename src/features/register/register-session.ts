@@ -111,7 +111,8 @@ export class RegisterSession {
     await this.#enterKept(outbox)
     const fail = (error: unknown) => {
       console.info('Not sent', error)
-      this.#show({ server: 'unreachable' })
+      const isEnded = error instanceof DomainError && error.kind === 'signed-out'
+      this.#show(isEnded ? { refusal: error.message } : { server: 'unreachable' })
     }
     await this.#live.run(() => this.#ask(outbox), fail, signal)
     openRegisters.delete(service)
@@ -149,10 +150,9 @@ export class RegisterSession {
   async #open(outbox: MarkOutbox): Promise<RegisterState> {
     const [answer] = await Promise.all([outbox.open(), this.#list().catch(asRefused)])
     if (answer.state === 'unknown') return answer
-    this.#show({ canSwitchOn: answer.canSwitchOn })
-    if (answer.state !== 'open') return answer
     const { service, regulars, last } = answer
-    this.#show({ place: { service, regulars, last } })
+    this.#show({ canSwitchOn: answer.canSwitchOn, place: { service, regulars, last } })
+    if (answer.state !== 'open') return answer
     this.#listedAt = answer.revision
     this.#isOpened = true
     await keepPlace(this.#access.user, { service, regulars, last }).catch(() => this.#show({ isForgetful: true }))

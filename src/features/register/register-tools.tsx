@@ -1,6 +1,7 @@
 import type { RegisterFilter } from '@/domain/register/register-blocks.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { flex, hstack, stack } from '@/styled-system/patterns'
+import { withinPage } from './register-layout.ts'
 import { SearchField } from '@/ui/search-field.tsx'
 
 export type RegisterToolsProps = {
@@ -19,7 +20,7 @@ const FILTERS: Record<RegisterFilter, string> = { regulars: 'Regulars', everybod
 /** Searches as one types, and chooses who is listed without a search. */
 export function RegisterTools({ search, onSearch, onEnter, hint, filter, onFilter }: RegisterToolsProps) {
   return (
-    <div className={stack({ gap: '2' })}>
+    <div className={cx(withinPage, stack({ gap: '2' }))}>
       <div className={tools}>
         <form
           className={css({ flex: '1 1 16rem' })}

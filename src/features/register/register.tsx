@@ -11,6 +11,7 @@ import { PeopleList } from './people-list.tsx'
 import { RegisterBar } from './register-bar.tsx'
 import { RegisterNotices } from './register-notices.tsx'
 import type { RegisterSession, RegisterView } from './register-session.ts'
+import { withinPage } from './register-layout.ts'
 import { RegisterTools } from './register-tools.tsx'
 
 export type RegisterProps = {
@@ -39,10 +40,11 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
   }, [index, filter, search, regulars, copy.waiting, copy.known])
   const best = useMemo(() => bestMatch(blocks, search, regulars), [blocks, search, regulars])
   const taps = useMemo(() => tapsOf(session, isEarly), [session, isEarly])
+  const isPresent = best !== null && stateOf(best.id) === 'present'
+  const enterHint = enterText(best, isPresent)
   function enter() {
     if (!best || isEarly) return
-    const isPresent = stateOf(best.id) === 'present'
-    setDone(isPresent ? `${nameOf(best)} is already present.` : `${nameOf(best)} is present.`)
+    setDone(isPresent ? enterHint : `${nameOf(best)} is present.`)
     if (!isPresent) void session.mark([{ member: best.id, state: 'present' }])
     setSearch('')
   }
@@ -50,7 +52,7 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
     setSearch(text)
     setDone('')
   }
-  const hint = search.trim() === '' ? done : best ? `Enter marks ${nameOf(best)} present.` : 'No one has this name.'
+  const hint = search.trim() === '' ? done : enterHint
   return (
     <>
       <RegisterNotices
@@ -60,31 +62,37 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
       />
       <div className={tools}>
         <RegisterTools
-          {...{ search, filter }}
+          search={search}
+          filter={search.trim() === '' ? filter : 'everybody'}
           hint={isEarly ? '' : hint}
           onSearch={find}
           onEnter={enter}
-          onFilter={setFilter}
+          onFilter={(wanted) => {
+            find('')
+            setFilter(wanted)
+          }}
         />
       </div>
-      {blocks.length > 0 ? (
-        <PeopleList
-          {...{ blocks, stateOf, isEarly }}
-          bestId={best?.id ?? null}
-          listKey={`${filter} ${search}`}
-          {...taps}
-        />
-      ) : search.trim() !== '' ? (
-        <NothingFound title="No one has this name" clearLabel="Clear Search" onClear={() => find('')} />
-      ) : filter === 'everybody' ? (
-        <p className={css({ color: 'text.muted' })}>There are no members yet. Add people as newcomers below.</p>
-      ) : (
-        <NothingFound
-          title={filter === 'visitors' ? 'No visitors yet' : 'No regulars yet'}
-          clearLabel="Show Everybody"
-          onClear={() => setFilter('everybody')}
-        />
-      )}
+      <div className={withinPage}>
+        {blocks.length > 0 ? (
+          <PeopleList
+            {...{ blocks, stateOf, isEarly }}
+            bestId={best?.id ?? null}
+            listKey={`${filter} ${search}`}
+            {...taps}
+          />
+        ) : search.trim() !== '' ? (
+          <NothingFound title="No one has this name" clearLabel="Clear Search" onClear={() => find('')} />
+        ) : filter === 'everybody' ? (
+          <p className={css({ color: 'text.muted' })}>There are no members yet. Add people as newcomers below.</p>
+        ) : (
+          <NothingFound
+            title={filter === 'visitors' ? 'No visitors yet' : 'No regulars yet'}
+            clearLabel="Show Everybody"
+            onClear={() => setFilter('everybody')}
+          />
+        )}
+      </div>
       <RegisterBar
         {...{ isEarly }}
         figures={figuresIn(copy)}
@@ -104,6 +112,12 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
 
 const nameOf = ({ firstName, lastName }: RegisterPerson) => `${firstName} ${lastName}`
 
+/** Says what Enter in the search does. */
+function enterText(best: RegisterPerson | null, isPresent: boolean): string {
+  if (!best) return 'No one has this name.'
+  return isPresent ? `${nameOf(best)} is already present.` : `Enter marks ${nameOf(best)} present.`
+}
+
 /** Returns the same functions for every render, so that only the tapped block is drawn again. */
 function tapsOf(session: RegisterSession, isEarly: boolean) {
   const stateNow = (id: string) => stateIn(session.view.copy)(id)
@@ -119,8 +133,6 @@ const tools = css({
   position: 'sticky',
   top: '0',
   zIndex: 'bar',
-  marginInline: '-3',
-  paddingInline: '3',
   paddingBlock: '2',
   backgroundColor: 'page',
   borderBottomWidth: 'hairline',

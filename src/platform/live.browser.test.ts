@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Live } from './live.ts'
+import type { ChangeSource, Pause } from './live.ts'
+
+let ending: AbortController
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ending = new AbortController()
+})
+afterEach(() => {
+  ending.abort()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Starts a `Live` whose answers follow `script`, and then are idle. Without randomness, pauses have half their length. */
+function start(script: (Pause | Error)[] = [], source: ChangeSource = { everyMs: 2000 }) {
+  const failures: unknown[] = []
+  const ask = vi.fn<() => Promise<Pause>>(async () => {
+    const next = script.shift() ?? 'idle'
+    if (next instanceof Error) throw next
+    return next
+  })
+  const live = new Live({ source, gatherMs: 100, random: () => 0 })
+  void live.run(ask, (error) => failures.push(error), ending.signal)
+  return { live, ask, failures }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('a visible page asks at its interval, and soon after something waits to be sent', async () => {
+  const { live, ask } = start()
+  await pass(0)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await pass(1999)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await pass(1)
+  expect(ask).toHaveBeenCalledTimes(2)
+  live.wake()
+  await pass(100)
+  expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test('a hidden page does not ask, but sends what waits, and asks at once when it is visible again', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { live, ask } = start()
+  await pass(60_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  live.wake()
+  await pass(100)
+  expect(ask).toHaveBeenCalledTimes(2)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(0)
+  expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test('an announcement of the server causes a request at once', async () => {
+  let announce = () => {}
+  const { ask } = start([], { everyMs: 60_000, listen: (onChange) => (announce = onChange) })
+  await pass(0)
+  announce()
+  await pass(0)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('while the server fails, pauses double, what waits does not shorten them, and the network ends them', async () => {
+  const { live, ask, failures } = start([new Error('1'), new Error('2'), new Error('3')])
+  await pass(0)
+  live.wake()
+  await pass(499)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await pass(1)
+  expect(ask).toHaveBeenCalledTimes(2)
+  await pass(999)
+  expect(ask).toHaveBeenCalledTimes(2)
+  await pass(1)
+  expect([ask.mock.calls.length, failures.length]).toEqual([3, 3])
+  dispatchEvent(new Event('online'))
+  await pass(0)
+  expect(ask).toHaveBeenCalledTimes(4)
+})
+
+test('an answer can ask for a pause of its own, or for none', async () => {
+  const { live, ask } = start(['none', { ms: 30_000 }])
+  await pass(0)
+  expect(ask).toHaveBeenCalledTimes(2)
+  live.wake()
+  await pass(29_999)
+  expect(ask).toHaveBeenCalledTimes(2)
+  await pass(1)
+  expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test('nothing is asked after the end', async () => {
+  const { ask } = start()
+  await pass(0)
+  ending.abort()
+  await pass(60_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
