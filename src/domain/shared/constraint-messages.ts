@@ -56,6 +56,8 @@ const OF_NAME: Record<string, string> = {
   invitations_limit: 'Your church made 200 invitations in the last weeks. Please wait before you make more.',
   invitations_open: CLOSED_INVITATION,
   member_attendance_member_once: 'This member is marked already.',
+  merges_gone_row_until_undone: 'A merge keeps a person until it is undone.',
+  merges_two_members: 'Please choose two different people.',
   online_counts_place_once: 'This service has views of this place already. Please change that figure.',
   profiles_last_owner: 'A church needs an owner. Please make someone else an owner first.',
   profiles_username_address: 'Please write this username in small letters.',
