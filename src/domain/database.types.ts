@@ -696,6 +696,7 @@ export type Database = {
       imports: {
         Row: {
           applied_at: string | null
+          bytes: number
           church_id: string
           created_at: string
           figures: Json | null
@@ -710,6 +711,7 @@ export type Database = {
         }
         Insert: {
           applied_at?: string | null
+          bytes?: number
           church_id?: string
           created_at?: string
           figures?: Json | null
@@ -724,6 +726,7 @@ export type Database = {
         }
         Update: {
           applied_at?: string | null
+          bytes?: number
           church_id?: string
           created_at?: string
           figures?: Json | null
