@@ -37,7 +37,8 @@ export class NativeDeflate extends ZipPassThrough {
 /** Tells whether this browser compresses by itself; Safari does since 16.4 and Firefox since 113. */
 export function hasNativeDeflate(): boolean {
   try {
-    return new CompressionStream('deflate-raw') !== null
+    void new CompressionStream('deflate-raw')
+    return true
   } catch {
     return false
   }

@@ -46,6 +46,5 @@ for (const width of [1366, 390]) {
         expect(isApart, `${one.left} ${one.top} and ${other.left} ${other.top}`).toBe(true)
       }
     }
-    await page.screenshot({ path: `./h1-flags-${width}.png` })
   })
 }
