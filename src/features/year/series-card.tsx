@@ -22,36 +22,38 @@ export function SeriesCard({ figures, before, mayEdit }: SeriesCardProps) {
       title="The services"
       description={`Average of each regular service by itself${isSoFar ? `, up to ${formatDay(to)} of each year` : ''}`}
     >
-      <table className={table}>
-        <thead>
-          <tr>
-            <th scope="col">Service</th>
-            <th scope="col">{figures.period.year}</th>
-            <th scope="col">{before.period.year}</th>
-            <th scope="col">Counted</th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.series.map(({ key, serviceId, name, average, counted, held }) => (
-            <tr key={key}>
-              <th scope="row">
-                {mayEdit && serviceId ? (
-                  <TextLink alone to="/services/$id/edit" params={{ id: serviceId }}>
-                    {name}
-                  </TextLink>
-                ) : (
-                  name
-                )}
-              </th>
-              <td>{shown(average)}</td>
-              <td>{shown(averageBefore(key))}</td>
-              <td>
-                {counted} of {held}
-              </td>
+      <section className={scroller} tabIndex={0} aria-label="Average of each service">
+        <table className={table}>
+          <thead>
+            <tr>
+              <th scope="col">Service</th>
+              <th scope="col">{figures.period.year}</th>
+              <th scope="col">{before.period.year}</th>
+              <th scope="col">Counted</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {figures.series.map(({ key, serviceId, name, average, counted, held }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {mayEdit && serviceId ? (
+                    <TextLink alone to="/services/$id/edit" params={{ id: serviceId }}>
+                      {name}
+                    </TextLink>
+                  ) : (
+                    name
+                  )}
+                </th>
+                <td>{shown(average)}</td>
+                <td>{shown(averageBefore(key))}</td>
+                <td>
+                  {counted} of {held}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       <p className={note}>{specialText(figures)}</p>
     </Card>
   )
@@ -68,6 +70,8 @@ function specialText({ special }: YearFigures): string {
 
 const MOST_NAMED = 8
 
+/** Large text does not fit the width of a phone. */
+const scroller = css({ overflowX: 'auto', _print: { overflow: 'visible' } })
 const table = css({
   width: 'full',
   maxWidth: '42rem',
