@@ -75,7 +75,7 @@ export class FakeRegister {
       isAway() ? refusal(503, 'offline') : answerTo(request.body as Body)
     return {
       'POST /rest/v1/rpc/open_register': answer(() => this.#state('')),
-      'POST /rest/v1/rpc/list_register_people': answer(() => ({ people: this.people, next: null })),
+      'POST /rest/v1/rpc/list_register_people': answer(() => listOf(this.people)),
       'POST /rest/v1/rpc/send_marks': answer(({ device, marks, since }) => ({
         ...this.#send(device, marks, since),
         state: this.place.state,
@@ -117,6 +117,17 @@ type Body = {
   last_name?: string
   age_band?: 'adult' | 'child'
 }
+
+/** Returns people as `list_register_people` answers: a list for each field. */
+export const listOf = (people: readonly RegisterPerson[]) => ({
+  ids: people.map(({ id }) => id),
+  firstNames: people.map(({ firstName }) => firstName),
+  lastNames: people.map(({ lastName }) => lastName),
+  familyIds: people.map(({ familyId }) => familyId),
+  statuses: people.map(({ status }) => status),
+  ageBands: people.map(({ ageBand }) => ageBand),
+  next: null,
+})
 
 /** Returns a person of the register, by default an active member without a family. */
 export function personOf(

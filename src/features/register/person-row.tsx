@@ -63,11 +63,13 @@ function LastName({ lastName, familyName }: { lastName: string; familyName: stri
 
 const row = hstack({
   gap: '0',
+  _cramped: { flexWrap: 'wrap' },
   '&[data-state=present]': { backgroundColor: 'primary.tint', fontWeight: 'semibold' },
   '&[data-best]': { outline: '2px solid {colors.primary}', outlineOffset: '-2px', borderRadius: 'control' },
 })
 const main = flex({
   flex: '1',
+  _cramped: { flex: '1 1 100%', flexWrap: 'wrap' },
   align: 'center',
   gap: '3',
   minWidth: '0',
@@ -82,7 +84,13 @@ const main = flex({
   _focusVisible: { outlineOffset: '-2px' },
   '&[aria-disabled=true]': { cursor: 'default', '& > :first-child': { opacity: 0.35 } },
 })
-const words = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', lineHeight: 'snug' })
+const words = css({
+  flex: '1',
+  _cramped: { flex: '1 1 60%' },
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+  lineHeight: 'snug',
+})
 const note = css({ textStyle: 'caption', fontWeight: 'normal', color: 'text.muted' })
 const hint = css({ fontFamily: 'mono', _touch: { display: 'none' } })
 const away = css({

@@ -59,7 +59,7 @@ function Extras({ extras, onChange }: { extras: number; onChange: (extras: numbe
   }
   const step = (by: 1 | -1) => onChange(Math.min(MAX_EXTRAS, Math.max(0, extras + by)))
   return (
-    <div className={hstack({ gap: '0' })}>
+    <div className={hstack({ gap: '0', _cramped: { flexWrap: 'wrap' } })}>
       <span className={muted}>and</span>
       <IconButton
         label="One fewer without a name"

@@ -60,6 +60,7 @@ const choice = hstack({
   backgroundColor: 'sunken',
   borderWidth: 'hairline',
   borderRadius: 'control',
+  _cramped: { flexDirection: 'column', alignItems: 'stretch' },
 })
 const option = css({
   flex: '1',

@@ -68,13 +68,19 @@ test('80 people in 30 families are marked on a phone, offline for a third, and a
   await expect(phone.page.getByRole('button', { name: `${families[0]!.people[0]} Adler` }).first()).toBeVisible()
 
   await test.step('the first third is marked with a network, and the laptop sees it within three seconds', async () => {
-    for (const family of families.slice(0, third)) await mark(family)
-    const marked = String(presentOf(families.slice(0, third)))
-    await expect(byName(phone.page)).toHaveText(marked)
-    const start = Date.now()
-    await expect(byName(laptop)).toHaveText(marked)
-    console.log(`The last mark is on the other screen after ${Date.now() - start} ms`)
-    expect(Date.now() - start).toBeLessThan(LIVE_MS)
+    const took: number[] = []
+    for (const [at, family] of families.slice(0, third).entries()) {
+      await mark(family)
+      if (at < third - 3) continue
+      const marked = String(presentOf(families.slice(0, at + 1)))
+      await expect(byName(phone.page)).toHaveText(marked)
+      const start = Date.now()
+      await expect(byName(laptop)).toHaveText(marked)
+      took.push(Date.now() - start)
+    }
+    console.log(`A mark is on the other screen after ${took.join(', ')} ms`)
+    // The median of three times is compared, because other tests use the same processor.
+    expect(took.toSorted((a, b) => a - b)[1]).toBeLessThan(LIVE_MS)
   })
 
   await test.step('the middle third is marked without a network, across a reload', async () => {

@@ -19,6 +19,7 @@ import {
   sessionOf,
   snapshotOf,
 } from '@/testing/factories/services.ts'
+import { listOf, personOf } from '@/testing/fake-register.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 
 /** The rows of this file are a church in which every screen has all its possible contents. */
@@ -419,14 +420,8 @@ export const register = {
   last: null,
 }
 
-export const registerPeople = {
-  people: members.map(({ id, firstName, lastName, familyId, membershipStatus }) => ({
-    id,
-    firstName,
-    lastName,
-    familyId,
-    status: membershipStatus,
-    ageBand: null,
-  })),
-  next: null,
-}
+export const registerPeople = listOf(
+  members.map(({ id, firstName, lastName, familyId, membershipStatus }) =>
+    personOf(id, firstName, lastName, { familyId, status: membershipStatus }),
+  ),
+)

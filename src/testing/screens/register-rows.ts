@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { counted } from './church-of-rows.ts'
-import { button, field, heading, link, texts } from './screen-row.ts'
+import { button, disabled, field, heading, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 const path = `/service-instances/${counted.id}/register`
@@ -23,7 +23,8 @@ export const registerRows: readonly ScreenRow[] = [
           field('Search people', { placeholder: 'Search by name' }),
           ...['Regulars', 'Everybody', 'Visitors', 'Ruth Okafor', 'Okafor family, 1 of 2 present'].map(button),
           ...['Sam Okafor visitor', 'Away: Sam Okafor', 'Newcomer'].map(button),
-          ...['One fewer without a name', 'One more without a name'].map(button),
+          disabled('One fewer without a name'),
+          button('One more without a name'),
           field('More people without a name', { value: '0' }),
         ],
       },

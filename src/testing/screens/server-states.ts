@@ -1,6 +1,7 @@
 import { thumbnailPath } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { refusal } from '@/testing/answering-db.ts'
+import { listOf } from '@/testing/fake-register.ts'
 import { serviceTotalOf } from '@/testing/factories/services.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 import { jpegOf } from '@/testing/render-studio.tsx'
@@ -127,7 +128,7 @@ const states: Record<ServerState, Answers> = {
     'GET /rest/v1/churches': () => [church.settings],
     'POST /rest/v1/rpc/dashboard_figures': () => [noFigures],
     'POST /rest/v1/rpc/open_register': () => ({ state: 'unknown' }),
-    'POST /rest/v1/rpc/list_register_people': () => ({ people: [], next: null }),
+    'POST /rest/v1/rpc/list_register_people': () => listOf([]),
     'POST /rest/v1/rpc/list_timers': () => church.timersOf('never', 'never'),
   },
   'without a register': {

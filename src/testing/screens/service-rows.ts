@@ -264,6 +264,7 @@ export const serviceRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           back,
+          link('Take the Register', `/service-instances/${counted.id}/register`),
           link('Edit Service', `/service-instances/${counted.id}/edit`),
           ...texts('Service Details', 'Sunday Worship', 'Sunday, March 3, 2024 at 10:00 AM'),
           ...texts('120', 'people', 'Typed by Grace, Mar 3, 2024 at 12:30 PM.', 'Grace typed 120 on Mar 3, 2024.'),
