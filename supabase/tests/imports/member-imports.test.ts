@@ -73,7 +73,7 @@ test('a file of members is imported once: the same file again changes nothing, a
   const younger = await imported(owner, [{ ...ruth, ageBand: 'child' }])
   expect(younger.figures).toEqual({ ...none, changed: 1 })
   const bandOf = ({ member }: Record<string, unknown>) => (member as Record<string, unknown>)['age_band']
-  expect((await membersOf(owner)).map(bandOf).toSorted()).toEqual(['child', null, null])
+  expect((await membersOf(owner)).map(bandOf).filter(Boolean)).toEqual(['child'])
   expect(await undoImport(owner.db, younger.id)).toEqual([])
   expect(await membersOf(owner)).toEqual(added)
   expect(await undoImport(owner.db, first.id)).toEqual([])
