@@ -163,7 +163,8 @@ async function rightsAtRest(table: string, actor: MatrixColumn): Promise<string>
   const changed = await ask(actor, 'PATCH', row, change)
   const spare = await spareRow(table)
   const deleted = await ask(actor, 'DELETE', `${table}?${spare[0]}=eq.${spare[1]}&select=${spare[0]}`)
-  if (deleted.length === 0 && (isOwned(table) || table in OF_CAMERAS || table === 'member_series')) await cleanUp(table, spare)
+  if (deleted.length === 0 && (isOwned(table) || table in OF_CAMERAS || table === 'member_series'))
+    await cleanUp(table, spare)
   const letters = Object.entries({ r: read, a: inserted, w: changed, d: deleted })
   return letters.map(([letter, rows]) => (rows.length > 0 ? letter : '-')).join('')
 }

@@ -143,8 +143,8 @@ test('each command that changes people, links or clickers adds one log line', as
   await tell('sendMarks', () => sendMarks(db, { service, device, marks, since: 0 }))
   await tell('setRegisterExtras', () => setRegisterExtras(db, { service, extras: 3 }))
   await tell('createFollowUp', () => createFollowUp(db, { memberId: member, onDate: '2026-06-14', note: 'x' }))
-  const [{ id: written }] = (await listFollowUps(db, member)) as [{ id: string }]
-  await tell('deleteFollowUp', () => deleteFollowUp(db, { id: written }))
+  const [written] = await listFollowUps(db, member)
+  await tell('deleteFollowUp', () => deleteFollowUp(db, { id: written!.id }))
   const { id: serviceId } = await createService(db, v.parse(ServiceDraft, { name: 'Vespers', isRecurring: false }))
   const say = (isExpected: boolean | null) => setExpected(db, { memberId: member, serviceId, isExpected })
   await tell('setExpected', () => say(true))
