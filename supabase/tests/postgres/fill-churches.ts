@@ -5,8 +5,8 @@ export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**
  * Returns statements that fill every existing church: members in families of three, dated services, almost four
- * attendance records and the views at two places for each service, the marks of about twenty members at each service of a year, recordings of the latest services with three snapshots each, and an event and a
- * sermon for every tenth service.
+ * attendance records and the views at two places for each service, the marks of about ten members at each service of a
+ * year, recordings of the latest services with three snapshots each, and an event and a sermon for every tenth service.
  */
 export function fillChurches({ members, services, recordings }: ChurchSize): string[] {
   const weekly = Math.ceil(services / 10)
