@@ -4,7 +4,7 @@ create function public.list_missed(today date) returns table (
   last_seen date, weeks_missed integer, recent_came integer, recent_told integer, before_came integer,
   before_told integer, followed_up date, sort_key text
 )
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   church uuid;
   first_weekday integer;
@@ -28,7 +28,7 @@ begin
         and i.outcome = 'held' and i.named_present > 0
     ), services as materialized (
       select i.id, i.service_id, i.instance_date as day, r.id is not null as is_register, r.until,
-        (current_week - private.week_of(i.instance_date, first_weekday)) / 7 as week
+        (current_week - i.instance_date + 6) / 7 as week
       from public.service_instances as i left join registers as r on r.id = i.id
       where i.church_id = church and i.instance_date <= today and i.outcome = 'held'
         and (i.instance_date >= since or r.id is not null and coalesce(r.until > since, true))
@@ -38,7 +38,10 @@ begin
     ), marks as materialized (
       select m.member_id, s.id as service, s.service_id, s.day, s.until, s.week, bool_or(m.was_present) as present
       from services as s
-        join public.attendance as a on a.church_id = church and a.service_instance_id = s.id
+        -- `offset 0` makes the planner look up each service by the index, also before there are statistics.
+        cross join lateral (
+          select a.id from public.attendance as a where a.church_id = church and a.service_instance_id = s.id offset 0
+        ) as a
         join public.member_attendance as m on m.church_id = church and m.attendance_id = a.id
       group by m.member_id, s.id, s.service_id, s.day, s.until, s.week
     ), seen as (
@@ -80,34 +83,46 @@ begin
       select w.member_id, w.ends, w.last_day, w.came, known.weeks & w.at_last & ~(w.away & ~w.came) as at_last,
         known.weeks & w.at_before & ~(w.away & ~w.came) as at_before
       from weighed as w cross join lateral (
-        select case when w.first_week >= 32 or private.was_present_before(church, w.member_id, since)
+        select case when w.first_week >= 32 or exists (
+            select from public.member_attendance as m
+              join public.attendance as a on a.id = m.attendance_id
+              join public.service_instances as i on i.id = a.service_instance_id
+            where m.church_id = church and m.member_id = w.member_id and m.was_present and i.outcome = 'held'
+              and i.instance_date < since offset 0)
           then (1::bigint << 33) - 1 else (1::bigint << (w.first_week + 1)) - 1 end as weeks
       ) as known
-    ), counted as (
-      select t.member_id, t.last_day, missed.weeks, missed.weeks >= 3 as is_three,
-        private.count_weeks(used.weeks & t.came, t.ends, t.ends + 5) as recent_came,
-        private.count_weeks(used.weeks, t.ends, t.ends + 5) as recent_told,
-        private.count_weeks(used.weeks & t.came, t.ends + 6, t.ends + 31) as before_came,
-        private.count_weeks(used.weeks, t.ends + 6, t.ends + 31) as before_told
+    ), missed as materialized (
+      -- No week after the last presence has a presence.
+      select t.member_id, t.ends, t.last_day, t.came, t.at_last, t.at_before,
+        bit_count(((t.at_last >> t.ends)
+          & ((1::bigint << greatest((current_week - t.last_day + 6) / 7 - t.ends, 0)) - 1))::bit(64))::integer as weeks
       from told as t
-        cross join lateral (
-          -- No week after the last presence has a presence.
-          select case when last.week > t.ends then private.count_weeks(t.at_last, t.ends, last.week - 1) else 0 end as weeks
-          from (select (current_week - private.week_of(t.last_day, first_weekday)) / 7 as week) as last
-        ) as missed
-        cross join lateral (select case when missed.weeks >= 3 then t.at_last else t.at_before end as weeks) as used
+    ), used as (
+      select m.member_id, m.last_day, m.weeks, m.came >> m.ends as came,
+        case when m.weeks >= 3 then m.at_last else m.at_before end >> m.ends as told
+      from missed as m
+    ), counted as materialized (
+      -- 63 are the last six weeks, 67108863 are 26 weeks.
+      select u.member_id, u.last_day, u.weeks, bit_count((u.told & u.came & 63)::bit(64))::integer as recent_came,
+        bit_count((u.told & 63)::bit(64))::integer as recent_told,
+        bit_count((u.told & u.came >> 6 & 67108863)::bit(64))::integer as before_came,
+        bit_count((u.told >> 6 & 67108863)::bit(64))::integer as before_told
+      from used as u
+    ), listed as materialized (
+      select c.*, (
+          select max(u.on_date) from public.follow_ups as u where u.church_id = church and u.member_id = c.member_id
+        ) as on_date
+      from counted as c
+      where c.weeks >= 3 or c.recent_told >= 4 and c.before_told >= 13 and 4 * c.before_came >= c.before_told
+        and 2 * c.recent_came * c.before_told <= c.before_came * c.recent_told
     )
     select p.id, p.first_name, p.last_name, p.membership_status, p.family_id, p.phone, p.email,
-      case when c.is_three then 'three weeks' else 'half as often' end, c.last_day, c.weeks,
-      c.recent_came, c.recent_told, c.before_came, c.before_told, f.on_date, p.sort_key
-    from counted as c
-      join public.members as p on p.church_id = church and p.id = c.member_id and p.membership_status <> 'inactive'
-      left join lateral (
-        select max(u.on_date) as on_date from public.follow_ups as u where u.church_id = church and u.member_id = c.member_id
-      ) as f on true
-    where (f.on_date is null or f.on_date + 14 <= today)
-      and (c.is_three or c.recent_told >= 4 and c.before_told >= 13 and 4 * c.before_came >= c.before_told
-        and 2 * c.recent_came * c.before_told <= c.before_came * c.recent_told)
+      case when c.weeks >= 3 then 'three weeks' else 'half as often' end, c.last_day, c.weeks,
+      c.recent_came, c.recent_told, c.before_came, c.before_told, c.on_date, p.sort_key
+    from listed as c cross join lateral (
+      select m.* from public.members as m where m.church_id = church and m.id = c.member_id offset 0
+    ) as p
+    where p.membership_status <> 'inactive' and (c.on_date is null or c.on_date + 14 <= today)
     order by p.sort_key;
 end
 $$;

@@ -23,7 +23,7 @@ export async function fillChurch({ db, profile }: Person): Promise<TestChurch> {
     const bare = table === 'attendance_snapshots' ? { image_url: null } : {}
     await add(table, { ...newRow(table, home, home.row(table)), ...spare, ...bare })
   }
-  for (const table of ['recording_minutes', 'camera_factors', 'camera_pairs']) {
+  for (const table of ['recording_minutes', 'camera_factors', 'camera_pairs', 'member_series']) {
     await add(table, TABLES[table]!.sample!(home))
   }
   return home

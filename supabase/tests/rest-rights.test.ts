@@ -55,7 +55,7 @@ beforeAll(async () => {
     await add(table, { ...newRow(table, home, home.row(table)), ...spare, ...bare })
   }
   await owner.rpc('begin_import', { kind: 'members' }).throwOnError()
-  for (const table of ['recording_minutes', 'camera_factors', 'camera_pairs', 'feature_requests']) {
+  for (const table of ['recording_minutes', 'camera_factors', 'camera_pairs', 'member_series', 'feature_requests']) {
     await add(table, TABLES[table]!.sample!(home))
   }
   await moveTo(0)
@@ -113,11 +113,13 @@ async function ask(actor: MatrixColumn, method: string, path: string, body?: obj
 /** Adds a row of the owner for deletion. Returns the column and value by which the row is found. */
 async function spareRow(table: string): Promise<[key: string, value: string]> {
   const camera = OF_CAMERAS[table]
-  if (!isOwned(table) && !camera) return keyOf(table, home)
+  const isOfMember = table === 'member_series'
+  if (!isOwned(table) && !camera && !isOfMember) return keyOf(table, home)
   const row: Record<string, unknown> = { ...addition(table, home, home.person), ...PICTURELESS[table] }
   if (camera) row[camera] = '00000000-0000-4000-8000-000000000000'
   await add(table, row)
-  return camera ? [camera, String(row[camera])] : ['id', String(row['id'])]
+  const column = camera ?? (isOfMember ? 'member_id' : 'id')
+  return [column, String(row[column])]
 }
 
 /** The tables without an id column, each with the column that identifies its rows. */
@@ -156,11 +158,13 @@ async function rightsAtRest(table: string, actor: MatrixColumn): Promise<string>
   const inserted = await ask(actor, 'POST', table, added)
   if (inserted.length > 0 && isOwned(table)) await cleanUp(table, ['id', added['id']])
   if (inserted.length > 0 && table === 'recording_minutes') await cleanUp(table, ['minute', 1])
+  if (inserted.length > 0 && table === 'member_series') await cleanUp(table, ['member_id', added['member_id']])
   const change = table === 'recording_minutes' ? { revision: COLUMNS.indexOf(actor) + 1 } : changeOf(table)
   const changed = await ask(actor, 'PATCH', row, change)
   const spare = await spareRow(table)
   const deleted = await ask(actor, 'DELETE', `${table}?${spare[0]}=eq.${spare[1]}&select=${spare[0]}`)
-  if (deleted.length === 0 && (isOwned(table) || table in OF_CAMERAS)) await cleanUp(table, spare)
+  if (deleted.length === 0 && (isOwned(table) || table in OF_CAMERAS || table === 'member_series'))
+    await cleanUp(table, spare)
   const letters = Object.entries({ r: read, a: inserted, w: changed, d: deleted })
   return letters.map(([letter, rows]) => (rows.length > 0 ? letter : '-')).join('')
 }

@@ -5,8 +5,8 @@ export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**
  * Returns statements that fill every existing church: members in families of three, dated services, almost four
- * attendance records and the views at two places for each service, recordings of the latest services with three snapshots each, and an event and a
- * sermon for every tenth service.
+ * attendance records and the views at two places for each service, the marks of about ten members at each service of a
+ * year, recordings of the latest services with three snapshots each, and an event and a sermon for every tenth service.
  */
 export function fillChurches({ members, services, recordings }: ChurchSize): string[] {
   const weekly = Math.ceil(services / 10)
@@ -31,6 +31,22 @@ export function fillChurches({ members, services, recordings }: ChurchSize): str
     select church, person, i.id, 50 + n * 37 % 150, 40, now() - (row_number() over (partition by church)) * interval '8 hours'
     from places join public.service_instances i on i.church_id = church, generate_series(1, 4) n
     where i.instance_date <= current_date - 70;
+  update public.churches set register_enabled = true;
+  insert into public.member_attendance (church_id, user_id, attendance_id, member_id)
+    select a.church_id, a.recorded_by, a.id, m.id
+    from (
+      select distinct on (i.id) a.*, i.instance_date from public.service_instances i
+        join public.attendance a on a.church_id = i.church_id and a.service_instance_id = i.id
+      where i.instance_date > current_date - 400 order by i.id, a.id
+    ) as a join lateral (
+      select id from public.members where church_id = a.church_id
+        and hashtext(id::text || a.id) % ${Math.max(1, Math.round(members / 10))} = 0
+    ) as m on true;
+  update public.service_instances as i set named_present = n.people
+    from (
+      select a.service_instance_id, count(*) as people from public.attendance as a
+        join public.member_attendance as m on m.church_id = a.church_id and m.attendance_id = a.id group by 1
+    ) as n where n.service_instance_id = i.id;
   insert into public.online_counts (church_id, recorded_by, service_instance_id, place, views)
     select church, person, i.id, place, 20 + (extract(doy from i.instance_date))::integer % 70
     from places join public.service_instances i on i.church_id = church, unnest(array['YouTube', 'Facebook']) as place;
