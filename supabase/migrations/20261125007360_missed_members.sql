@@ -27,7 +27,7 @@ begin
       where i.church_id = church and i.service_id is not null and i.instance_date <= today
         and i.outcome = 'held' and i.named_present > 0
     ), services as materialized (
-      select i.id, i.church_id, i.service_id, i.instance_date as day, r.id is not null as is_register, r.until,
+      select i.id, i.service_id, i.instance_date as day, r.id is not null as is_register, r.until,
         (current_week - i.instance_date + 6) / 7 as week
       from public.service_instances as i left join registers as r on r.id = i.id
       where i.church_id = church and i.instance_date <= today and i.outcome = 'held'
@@ -38,8 +38,11 @@ begin
     ), marks as materialized (
       select m.member_id, s.id as service, s.service_id, s.day, s.until, s.week, bool_or(m.was_present) as present
       from services as s
-        join public.attendance as a on a.church_id = s.church_id and a.service_instance_id = s.id
-        join public.member_attendance as m on m.church_id = a.church_id and m.attendance_id = a.id
+        -- `offset 0` makes the planner look up each service by the index, also before there are statistics.
+        cross join lateral (
+          select a.id from public.attendance as a where a.church_id = church and a.service_instance_id = s.id offset 0
+        ) as a
+        join public.member_attendance as m on m.church_id = church and m.attendance_id = a.id
       group by m.member_id, s.id, s.service_id, s.day, s.until, s.week
     ), seen as (
       select m.*, max(m.day) filter (where m.present) over of_member as last_day,
@@ -116,7 +119,9 @@ begin
     select p.id, p.first_name, p.last_name, p.membership_status, p.family_id, p.phone, p.email,
       case when c.weeks >= 3 then 'three weeks' else 'half as often' end, c.last_day, c.weeks,
       c.recent_came, c.recent_told, c.before_came, c.before_told, c.on_date, p.sort_key
-    from listed as c join public.members as p on p.id = c.member_id
+    from listed as c cross join lateral (
+      select m.* from public.members as m where m.church_id = church and m.id = c.member_id offset 0
+    ) as p
     where p.membership_status <> 'inactive' and (c.on_date is null or c.on_date + 14 <= today)
     order by p.sort_key;
 end

@@ -25,8 +25,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Returns the first letter of a group's place in the list by name, as `sort_key` of the database has it. */
 function letterOf(group: MemberGroup): string {
-  const [head] = group.kind === 'family' ? [group.name] : [group.member.lastName]
-  return [...searchable(head.trim())][0] ?? ''
+  const name = group.kind === 'family' ? group.name : group.member.lastName
+  return /./u.exec(searchable(name.trim()))?.[0] ?? ''
 }
 
 /** Returns the first letters of the list by name, in its order. */

@@ -60,7 +60,19 @@ test('the search finds names, emails and phone numbers in upper or lower case', 
 test('the search ignores accents and finds a phone number by its digits', () => {
   const ines = member('Inés', { lastName: 'Østergård', phone: '(555) 0110' })
   const both = [ines, cid]
-  for (const words of ['ines', 'INÉS', 'ostergard', 'østerg', '5550110', '555-0110', '(555) 01', '555 0110', '0110']) {
+  for (const words of [
+    'ines',
+    'INÉS',
+    'ostergard',
+    'østerg',
+    'stergar',
+    'nes øst',
+    '5550110',
+    '555-0110',
+    '(555) 01',
+    '555 0110',
+    '0110',
+  ]) {
     expect(among(both, words), words).toEqual(['Inés'])
   }
   expect(among(both, '642155')).toEqual(['Cid'])

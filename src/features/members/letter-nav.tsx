@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { offeredLetters } from '@/domain/members/member-order.rules.ts'
 import type { Letter } from '@/domain/members/member-order.rules.ts'
@@ -9,21 +8,16 @@ export type LetterNavProps = { letters: readonly Letter[]; from: string; onJump:
 
 /** Offers the letters at which the list by name may begin. A list of one page has none. */
 export function LetterNav({ letters, from, onJump }: LetterNavProps) {
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone the letter of the address may be outside the line, which scrolls by itself, not with the page.
-  useEffect(() => {
-    const pressed = list.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (pressed) list.current!.scrollLeft = pressed.offsetLeft - list.current!.clientWidth / 2
-  }, [from, letters])
   const total = letters.reduce((sum, { members }) => sum + members, 0)
   const offered = offeredLetters(letters)
   if (total <= MEMBERS_PAGE || offered.length === 0) return null
   return (
     <nav aria-label="Begin the list at a letter" className={frame}>
-      <ul ref={list} className={row}>
+      <ul className={row}>
         {offered.map(({ letter, members }) => (
           <li key={letter}>
             <button
+              ref={letter === from ? showInLine : undefined}
               type="button"
               className={button}
               aria-label={`${letter.toUpperCase()}, ${countLabel(members, 'member')}`}
@@ -37,6 +31,12 @@ export function LetterNav({ letters, from, onJump }: LetterNavProps) {
       </ul>
     </nav>
   )
+}
+
+/** On a phone the letter of the address may be outside the line, which scrolls by itself, not with the page. */
+function showInLine(button: HTMLButtonElement | null) {
+  const line = button?.closest('ul')
+  if (button && line) line.scrollLeft = button.offsetLeft - line.clientWidth / 2
 }
 
 const frame = css({ marginBottom: '3' })

@@ -13,7 +13,7 @@ import type { Db } from '@/domain/shared/db.ts'
 export type MemberData = {
   member: Member
   family: MemberEntry[]
-  register: { weeks: MemberWeeks; followUps: FollowUp[] } | null
+  register: { weeks: MemberWeeks; followUps: FollowUp[]; today: string } | null
 }
 
 /** @returns null when the caller's church has no member with this id */
@@ -29,7 +29,7 @@ export async function loadMember(db: Db, id: string, church: Profile['church']):
 
 async function loadRegister(db: Db, memberId: string, today: string): Promise<MemberData['register']> {
   const [weeks, followUps] = await Promise.all([findMemberWeeks(db, { memberId, today }), listFollowUps(db, memberId)])
-  return weeks && { weeks, followUps }
+  return weeks && { weeks, followUps, today }
 }
 
 /**

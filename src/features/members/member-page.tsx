@@ -2,7 +2,6 @@ import { linkOptions } from '@tanstack/react-router'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { deleteMember } from '@/domain/members/member.commands.ts'
-import { todayIn } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { Prose } from '@/ui/prose.tsx'
@@ -47,13 +46,7 @@ export function MemberPage({ member, family, register, profile }: MemberData & {
               <Prose text={notes} />
             </Card>
           ) : null}
-          {register ? (
-            <FollowUpsCard
-              member={member}
-              today={todayIn(profile.church.timeZone, new Date())}
-              followUps={register.followUps}
-            />
-          ) : null}
+          {register ? <FollowUpsCard member={member} today={register.today} followUps={register.followUps} /> : null}
         </>
       }
       side={

@@ -147,10 +147,10 @@ test('a long list begins at a letter, and the newest members may come first', as
 
 test('on a phone, the line of letters shows the letter of the address', async () => {
   await page.viewport(390, 844)
-  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'Petrov', 'Quist']
-  const many = alphabet.flatMap((lastName, at) => [1, 2].map((twice) => memberOf(10 * at + twice, { lastName })))
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  const many = alphabet.flatMap((lastName, at) => [1, 2, 3].map((twice) => memberOf(10 * at + twice, { lastName })))
   await renderApp('/members?from=z', { answers: members(() => many) })
-  const letter = page.getByRole('button', { name: 'Z, 2 members' })
+  const letter = page.getByRole('button', { name: 'Z, 3 members' })
   await expect.element(letter).toHaveAttribute('aria-pressed', 'true')
   const { left, right } = letter.element().getBoundingClientRect()
   expect(left).toBeGreaterThanOrEqual(0)

@@ -22,7 +22,7 @@ export function readMembersSearch(search: Partial<MembersSearch> & SearchSchemaI
     q: readWords(search.q),
     status: readChoice(['all', 'active', 'inactive', 'visitor'], search.status),
     sort: readChoice(['name', 'newest'], search.sort),
-    from: [...readWords(search.from)][0] ?? '',
+    from: /./u.exec(readWords(search.from))?.[0] ?? '',
   }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { listMissed, listNew } from '@/domain/register/register-lists.queries.ts'
@@ -24,7 +25,7 @@ const FRESH_MS = 60_000
 
 /** Shows the lists of the register beside the list of all members. */
 export function MembersViews({ db, profile, view, onView, children }: MembersViewsProps) {
-  const today = todayIn(profile.church.timeZone, new Date())
+  const [today] = useState(() => todayIn(profile.church.timeZone, new Date()))
   // A list of the register does not wait for the other one.
   const missed = useQuery({
     queryKey: ['missed', today],
@@ -48,12 +49,12 @@ export function MembersViews({ db, profile, view, onView, children }: MembersVie
         {
           value: 'missed',
           label: <Named name="Missed" count={missed.data?.length} />,
-          content: view === 'missed' ? <MissedView query={missed} profile={profile} /> : null,
+          content: view === 'missed' ? <MissedView query={missed} {...{ profile, today }} /> : null,
         },
         {
           value: 'new',
           label: <Named name="New" count={fresh.data?.length} />,
-          content: view === 'new' ? <NewView query={fresh} profile={profile} /> : null,
+          content: view === 'new' ? <NewView query={fresh} {...{ profile, today }} /> : null,
         },
       ]}
     />

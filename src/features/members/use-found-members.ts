@@ -20,7 +20,7 @@ export function foundMembersQuery(db: Db, asked: MembersSearch) {
   return infiniteQueryOptions({
     queryKey: ['members', search, status, sort, from],
     queryFn: ({ pageParam, signal }) => read(db, { search, status }, pageParam, signal),
-    initialPageParam: (from ? { place: from, key: '' } : null) as MemberPlace | null,
+    initialPageParam: from ? { place: from, key: '' } : (null as MemberPlace | null),
     getNextPageParam: ({ next }) => next,
     // The cache lasts only until the page takes the data from the loader, so that every visit reads a new list.
     gcTime: 3000,

@@ -69,10 +69,18 @@ test('a file of members is imported once: the same file again changes nothing, a
   expect(changed.figures).toEqual({ ...none, changed: 1 })
   expect(await undoImport(owner.db, changed.id)).toEqual([])
   expect(await membersOf(owner)).toEqual(added)
+  // Each column changes by itself, also the age band.
+  const younger = await imported(owner, [{ ...ruth, ageBand: 'child' }])
+  expect(younger.figures).toEqual({ ...none, changed: 1 })
+  const bandOf = ({ member }: Record<string, unknown>) => (member as Record<string, unknown>)['age_band']
+  expect((await membersOf(owner)).map(bandOf).filter(Boolean)).toEqual(['child'])
+  expect(await undoImport(owner.db, younger.id)).toEqual([])
+  expect(await membersOf(owner)).toEqual(added)
   expect(await undoImport(owner.db, first.id)).toEqual([])
   expect(await membersOf(owner)).toEqual(before)
   await expect(undoImport(owner.db, first.id)).rejects.toMatchObject({ kind: 'conflict' })
   expect((await listImports(owner.db)).map(({ state, fileName }) => [state, fileName])).toEqual([
+    ['undone', 'people.csv'],
     ['undone', 'people.csv'],
     ['applied', 'people.csv'],
     ['undone', 'people.csv'],

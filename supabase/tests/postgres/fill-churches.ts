@@ -43,6 +43,11 @@ export function fillChurches({ members, services, recordings }: ChurchSize): str
       select id from public.members where church_id = a.church_id
         and hashtext(id::text || a.id) % ${Math.max(1, Math.round(members / 10))} = 0
     ) as m on true;
+  update public.service_instances as i set named_present = n.people
+    from (
+      select a.service_instance_id, count(*) as people from public.attendance as a
+        join public.member_attendance as m on m.church_id = a.church_id and m.attendance_id = a.id group by 1
+    ) as n where n.service_instance_id = i.id;
   insert into public.online_counts (church_id, recorded_by, service_instance_id, place, views)
     select church, person, i.id, place, 20 + (extract(doy from i.instance_date))::integer % 70
     from places join public.service_instances i on i.church_id = church, unnest(array['YouTube', 'Facebook']) as place;

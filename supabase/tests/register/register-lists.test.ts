@@ -39,7 +39,7 @@ const askedNew = async (today: string) =>
   byId((await listNew(owner.db, today)).map(({ firstName: _1, lastName: _2, status: _3, ...added }) => added))
 async function askedWeeks(memberId: string, today: string): Promise<RuledMemberWeeks> {
   const { series, ...weeks } = (await findMemberWeeks(owner.db, { memberId, today }))!
-  return { ...weeks, series: byId(series.map(({ name: _, ...each }) => each)) }
+  return { ...weeks, series: byId(series.map(({ name: _name, ...each }) => each)) }
 }
 
 test('the database answers the golden tables', async () => {

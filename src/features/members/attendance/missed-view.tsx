@@ -1,19 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { Profile } from '@/domain/access/profile.schema.ts'
 import { missedReasonText } from '@/domain/register/list-texts.ts'
 import { missedCsv } from '@/domain/register/register-lists.csv.ts'
 import type { MissedMember } from '@/domain/register/register-lists.schema.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
 import { TextAnchor } from '@/ui/text-link.tsx'
 import { PeopleList } from './people-list.tsx'
+import type { RegisterViewProps } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 
 /** Lists the members who are missed, each with its reason. */
-export function MissedView({ query, profile }: { query: UseQueryResult<MissedMember[]>; profile: Profile }) {
+export function MissedView({ query, profile, today }: RegisterViewProps<MissedMember>) {
   return (
     <PeopleList
       query={query}
-      profile={profile}
+      {...{ profile, today }}
       fileName="missed"
       csv={missedCsv}
       rule={RULE}
@@ -23,7 +22,7 @@ export function MissedView({ query, profile }: { query: UseQueryResult<MissedMem
         description:
           'Everyone who usually comes was marked in the last three weeks, is away, or was followed up lately.',
       }}
-      row={(person, onFollowUp) => (
+      renderRow={(person, onFollowUp) => (
         <PersonRow
           person={person}
           reason={missedReasonText(person)}

@@ -1,24 +1,23 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { Profile } from '@/domain/access/profile.schema.ts'
 import { visitText } from '@/domain/register/list-texts.ts'
 import { newMembersCsv } from '@/domain/register/register-lists.csv.ts'
 import type { NewMember } from '@/domain/register/register-lists.schema.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
 import { PeopleList } from './people-list.tsx'
+import type { RegisterViewProps } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 
 /** Lists the members whose first visit was lately, each with the number of their last visit. */
-export function NewView({ query, profile }: { query: UseQueryResult<NewMember[]>; profile: Profile }) {
+export function NewView({ query, profile, today }: RegisterViewProps<NewMember>) {
   return (
     <PeopleList
       query={query}
-      profile={profile}
+      {...{ profile, today }}
       fileName="new-people"
       csv={newMembersCsv}
       rule={RULE}
       countText={(people) => `${people} new`}
       empty={{ title: 'No one is new', description: 'No one was marked for the first time in the last six weeks.' }}
-      row={(person, onFollowUp) => (
+      renderRow={(person, onFollowUp) => (
         <PersonRow
           person={person}
           reason={visitText(person.visits)}

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { todayIn } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
@@ -18,9 +17,14 @@ import type { FollowedUp } from './follow-up-dialog.tsx'
 
 const PAGE = 40
 
-export type PeopleListProps<Person extends FollowedUp> = {
+export type RegisterViewProps<Person extends FollowedUp> = {
   query: UseQueryResult<Person[]>
   profile: Profile
+  /** The date in the church's time zone. */
+  today: string
+}
+
+export type PeopleListProps<Person extends FollowedUp> = RegisterViewProps<Person> & {
   /** Names the file: 'missed'. */
   fileName: string
   csv: (people: Person[]) => string
@@ -29,12 +33,12 @@ export type PeopleListProps<Person extends FollowedUp> = {
   /** Says how many people are on the list: '3 people missed'. */
   countText: (label: string) => string
   empty: { title: string; description: string }
-  row: (person: Person, onFollowUp: () => void) => ReactNode
+  renderRow: (person: Person, onFollowUp: () => void) => ReactNode
 }
 
 /** A list of people that the register tells, with its rule, its number, its file and the follow-up from the row. */
 export function PeopleList<Person extends FollowedUp>(props: PeopleListProps<Person>) {
-  const { query, profile, fileName, csv, rule, countText, empty, row } = props
+  const { query, profile, today, fileName, csv, rule, countText, empty, renderRow } = props
   const { timeZone } = profile.church
   const followUp = useDialogAbout<FollowedUp>()
   const people = query.data
@@ -64,7 +68,7 @@ export function PeopleList<Person extends FollowedUp>(props: PeopleListProps<Per
             {(limit) => (
               <RowList>
                 {people.slice(0, limit).map((person) => (
-                  <li key={person.id}>{row(person, () => followUp.onOpen(person))}</li>
+                  <li key={person.id}>{renderRow(person, () => followUp.onOpen(person))}</li>
                 ))}
               </RowList>
             )}
@@ -75,7 +79,7 @@ export function PeopleList<Person extends FollowedUp>(props: PeopleListProps<Per
         <FollowUpDialog
           key={followUp.thing.id}
           member={followUp.thing}
-          today={todayIn(timeZone, new Date())}
+          today={today}
           open={followUp.open}
           onClose={followUp.onClose}
         />

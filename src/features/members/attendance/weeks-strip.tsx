@@ -3,6 +3,7 @@ import type { MemberWeek, WeekState } from '@/domain/register/register-lists.sch
 import { formatDate, formatMonth } from '@/domain/shared/date-formats.ts'
 import { css, cva } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 const STATES = ['came', 'missed', 'away', 'untold'] as const
 
@@ -14,11 +15,8 @@ export function WeeksStrip({ weeks }: { weeks: readonly MemberWeek[] }) {
   if (!first || !last) return null
   return (
     <figure className={stack({ gap: '2' })}>
-      <div
-        role="img"
-        aria-label={`The last ${weeks.length} weeks, newest first: ${weeksText(weeks)}.`}
-        className={strip}
-      >
+      <VisuallyHidden>{`The last ${weeks.length} weeks, newest first: ${weeksText(weeks)}.`}</VisuallyHidden>
+      <div aria-hidden className={strip}>
         {weeks.map(({ start, state }) => (
           <span key={start} title={`Week of ${formatDate(start)}: ${WEEK_WORDS[state]}`} className={place}>
             <WeekMark state={state} />
