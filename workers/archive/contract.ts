@@ -38,6 +38,8 @@ export type OpenedArchive = {
   exportedAt: string
   /** The rows of all tables that an import writes. */
   rows: number
+  /** The tables with rows that an import does not write, by their names for people. */
+  notRestored: { label: string; rows: number }[]
 }
 
 export type ArchiveWorker = {

@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import * as v from 'valibot'
+import { EXPORT_TABLES } from '../../src/domain/exports/export-tables.ts'
 import { ExportManifest } from '../../src/domain/exports/export-manifest.ts'
 import { RESTORED_TABLES, sentArchiveRow } from '../../src/domain/imports/sent-archive-row.ts'
 import type { SentRow } from '../../src/domain/imports/sent-row.ts'
@@ -43,8 +44,12 @@ export async function readArchive(
     if (!rows.success || rows.output.length !== count) return { problem: DAMAGED }
     for (const [at, row] of rows.output.entries()) all.push(sentArchiveRow(all.length + 1, table, at + 1, row))
   }
+  const notRestored = EXPORT_TABLES.flatMap(({ name, label, restored }) => {
+    const rows = restored.length === 0 ? (told.get(name) ?? 0) : 0
+    return rows > 0 ? [{ label, rows }] : []
+  })
   return {
-    opened: { church, exportedAt, rows: all.length },
+    opened: { church, exportedAt, rows: all.length, notRestored },
     rows: (from, count) => smallPart(all, from, count),
   }
 }

@@ -35,21 +35,31 @@ export function openTable(table: Table, today: string, kind: ImportKind | null =
     rowCount: table.dataRows.length,
     leftOut: table.leftOut.slice(0, MAX_LEFT_OUT),
     kind: guessed,
-    columns: table.columns.map((column) => describe(table, column, guessed, fields.get(column.key) ?? null)),
+    columns: table.columns.map((column) =>
+      describe(table, column, contents[column.index]!, guessed, fields.get(column.key) ?? null),
+    ),
     shape,
     questions: questionsOf(table, contents, { kind: guessed, shape, fields, today }),
   }
 }
 
-function describe(table: Table, column: TableColumn, kind: ImportKind, field: Field | null): FileColumn {
+function describe(
+  table: Table,
+  column: TableColumn,
+  { counts, size }: Contents,
+  kind: ImportKind,
+  field: Field | null,
+): FileColumn {
   const { key, heading, words } = column
-  const own: Field[] = kind === 'members' ? [] : [`service:${heading}`, `category:${heading}`]
+  // A column of dates or words has no counts.
+  const hasCounts = kind === 'attendance' && field !== 'date' && (counts > 0 || size === 0)
+  const own: Field[] = hasCounts ? [`service:${heading}`, `category:${heading}`] : []
   const online = kind === 'members' || words === '' ? null : attendanceHeading(heading)
   const choices: Field[] = [...(kind === 'members' ? MEMBER_FIELDS : ATTENDANCE_FIELDS), ...own]
-  if (kind === 'attendance') choices.push(online?.startsWith('online:') ? online : `online:${heading}`)
+  if (hasCounts) choices.push(online?.startsWith('online:') ? online : `online:${heading}`)
   if (field && !choices.includes(field)) choices.push(field)
   if (!choices.includes('ignore')) choices.push('ignore')
-  return { key, heading, samples: valuesOf(table, column.index, SAMPLES).map(shown), field, choices }
+  return { key, heading, samples: valuesOf(table, column.index, SAMPLES).map(shown).filter(Boolean), field, choices }
 }
 
 /** A sample is shown in one line, and an unreadable cell not at all. */

@@ -39,7 +39,7 @@ const MAX_SAMPLE = 40
 const short = (text: string) => (text.length > MAX_SAMPLE ? `${text.slice(0, MAX_SAMPLE)}…` : text)
 
 const row = grid({
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 16rem)' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 22rem)' },
   gap: { base: '2', md: '4' },
   alignItems: 'center',
   paddingBlock: '3',

@@ -49,6 +49,7 @@ const COLUMN_LABELS: Record<string, string> = {
   service_name: 'Service',
   category_counts: 'Categories',
   did_not_happen: 'Did not happen',
+  service_notes: 'Notes',
   online: 'Online views',
 }
 
@@ -62,6 +63,7 @@ const COLUMNS = [
   'category_counts',
   'online',
   'did_not_happen',
+  'not_counted',
   'email',
   'phone',
   'address',
@@ -71,6 +73,7 @@ const COLUMNS = [
   'membership_status',
   'family_id',
   'notes',
+  'service_notes',
 ]
 
 /** Returns the label of a field in the choice for a column. */

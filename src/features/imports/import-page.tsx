@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { ColumnsCard } from './columns-card.tsx'
 import { DoneCard } from './done-card.tsx'
 import { DryRunCard } from './dry-run/dry-run-card.tsx'
+import { hasNothingToImport } from './import-state.ts'
 import { PastImports } from './past-imports.tsx'
 import { SourceCard } from './source-card.tsx'
 import { useImport } from './use-import.ts'
@@ -31,7 +32,8 @@ function ImportHeader({ description }: { description: ReactNode }) {
 export function ImportPage({ db, profile, imports }: ImportPageProps) {
   const { timeZone } = profile.church
   const { state, open, openAs, backToColumns, check, decide, apply, startAgain } = useImport(db, timeZone)
-  const isUnfinished = state.step !== 'start' && state.step !== 'done'
+  const isOver = state.step === 'done' || (state.step === 'dry run' && hasNothingToImport(state.run))
+  const isUnfinished = state.step !== 'start' && !isOver
   const [hasBegun, setHasBegun] = useState(false)
   if (isUnfinished && !hasBegun) setHasBegun(true)
   const isWriting = state.step === 'working' && !state.canCancel
@@ -46,7 +48,7 @@ export function ImportPage({ db, profile, imports }: ImportPageProps) {
   return (
     <>
       <ImportHeader description="Bring members and the attendance of past years from a spreadsheet, or everything from an export of Narthex." />
-      <div className={stack({ gap: '8', maxWidth: 'form' })}>
+      <div className={stack({ gap: '8', maxWidth: '52rem' })}>
         {state.step === 'start' ? (
           <SourceCard problem={state.problem} takesFocus={hasBegun} onSource={(source) => void open(source)} />
         ) : state.step === 'working' ? (
@@ -64,7 +66,8 @@ export function ImportPage({ db, profile, imports }: ImportPageProps) {
             {...{ db, run: state.run, problem: state.problem }}
             onDecide={(decision, numbers) => void decide(state.run, decision, numbers)}
             onApply={() => void apply(state.run)}
-            onBack={() => (state.run.kind === 'everything' ? startAgain() : backToColumns(state.run))}
+            onBack={() => backToColumns(state.run)}
+            onOther={startAgain}
           />
         ) : (
           <DoneCard run={state.run} onAgain={startAgain} />

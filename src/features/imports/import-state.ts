@@ -1,5 +1,5 @@
 import type { ImportFigures, ImportKind } from '@/domain/imports/import.schema.ts'
-import type { MappingChoice, OpenedFile } from '@/domain/imports/opened-file.ts'
+import type { MappingChoice, OpenedFile, ServiceCells } from '@/domain/imports/opened-file.ts'
 import type { RefusedCell } from '@/domain/imports/import-row.ts'
 
 /** A `Choice` has the fields that a person chose for the columns of a file, and the answers to its questions. */
@@ -15,6 +15,10 @@ export type DryRun = {
   unread: RefusedCell[]
   /** The number of rows that are totals, titles or blank. */
   leftOut: number
+  /** What the file says of services on their dates; null without services. */
+  cells: ServiceCells | null
+  /** The tables of an archive that an import does not write. */
+  notRestored: { label: string; rows: number }[]
   /** Where an archive comes from: 'Grace, exported Nov 26, 2026 at 3:13 PM'. */
   from?: string
 }
@@ -25,6 +29,11 @@ export type ImportStep =
   | { step: 'columns'; file: OpenedFile; choice: Choice; problem: string | null }
   | { step: 'dry run'; run: DryRun; problem: string | null }
   | { step: 'done'; run: DryRun }
+
+/** Returns whether a dry run has found nothing to write and nothing to ask. */
+export function hasNothingToImport({ figures, asked }: DryRun): boolean {
+  return figures.new + figures.changed === 0 && asked === 0
+}
 
 /** Returns the choice that the file itself suggests. */
 export function suggestedChoice({ kind, columns, questions }: OpenedFile): Choice {

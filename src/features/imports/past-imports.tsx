@@ -8,8 +8,8 @@ import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
-import { Button } from '@/ui/button.tsx'
 import { RowList } from '@/ui/row-list.tsx'
+import { SmallButton } from './small-button.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KINDS = { members: 'Members', attendance: 'Past attendance', everything: 'Everything' }
@@ -44,16 +44,14 @@ export function PastImports({ imports, timeZone }: { imports: Import[]; timeZone
               <p className={css({ textStyle: 'small', color: 'text.muted' })}>{aboutText(each, timeZone)}</p>
             </div>
             {canUndo(each) ? (
-              <Button
-                tone="secondary"
-                size="sm"
+              <SmallButton
                 Icon={Undo2}
                 aria-label={`Undo the import of ${each.fileName ?? 'pasted cells'}`}
                 pending={undo.isPending && asked === null}
                 onClick={() => setAsked(each)}
               >
                 Undo
-              </Button>
+              </SmallButton>
             ) : null}
           </li>
         ))}
@@ -90,4 +88,4 @@ function aboutText({ figures, personName, appliedAt, undoneAt, state }: Import, 
   return words.join(' · ')
 }
 
-const row = flex({ wrap: 'wrap', gap: '3', align: 'center', paddingInline: { base: '4', md: '5' }, paddingBlock: '3' })
+const row = flex({ wrap: 'wrap', gap: '3', align: 'center', paddingInline: '5', paddingBlock: '3' })

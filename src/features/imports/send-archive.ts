@@ -43,7 +43,7 @@ export async function dryRunOfArchive(
       ),
     )
     if ('problem' in opened || !work.isCurrent()) return work.isCurrent() ? (opened as { problem: string }) : null
-    const { church, exportedAt, rows: count } = opened
+    const { church, exportedAt, notRestored, rows: count } = opened
     const rows = (from: number, atMost: number) => answer(remote.rows(from, atMost))
     const label = 'Sending the rows, which are only compared'
     work.goOn(label, 0, count)
@@ -60,7 +60,7 @@ export async function dryRunOfArchive(
       return null
     }
     const from = `${church.name}, exported ${formatInstant(exportedAt, timeZone)}`
-    return { id, kind: 'everything', figures, asked: 0, unread: [], leftOut: 0, from }
+    return { id, kind: 'everything', figures, asked: 0, unread: [], leftOut: 0, cells: null, notRestored, from }
   } finally {
     close()
   }

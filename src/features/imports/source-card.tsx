@@ -9,6 +9,7 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 import type { SpreadsheetSource } from '../../../workers/spreadsheet/contract.ts'
 import { StepCard } from './step-card.tsx'
 import { saveTemplate } from './templates.ts'
+import { SmallButton } from './small-button.tsx'
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.zip,text/csv,text/tab-separated-values'
 
@@ -96,24 +97,12 @@ export function SourceCard({
         <span className={css({ width: { base: 'full', sm: 'auto' }, textStyle: 'small', color: 'text.muted' })}>
           Templates to fill in:
         </span>
-        <Button
-          tone="secondary"
-          size="sm"
-          Icon={Download}
-          aria-label="Template for Members"
-          onClick={() => saveTemplate('members')}
-        >
+        <SmallButton Icon={Download} aria-label="Template for Members" onClick={() => saveTemplate('members')}>
           Members
-        </Button>
-        <Button
-          tone="secondary"
-          size="sm"
-          Icon={Download}
-          aria-label="Template for Attendance"
-          onClick={() => saveTemplate('attendance')}
-        >
+        </SmallButton>
+        <SmallButton Icon={Download} aria-label="Template for Attendance" onClick={() => saveTemplate('attendance')}>
           Attendance
-        </Button>
+        </SmallButton>
       </div>
     </StepCard>
   )

@@ -8,6 +8,8 @@ import { toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import type { ReadProgress, SpreadsheetSource } from '../../../workers/spreadsheet/contract.ts'
+import { counted } from './counted.ts'
+import { firstRows } from './dry-run/use-rows.ts'
 import { applyRun, whyNotApplied } from './apply-run.ts'
 import { suggestedChoice } from './import-state.ts'
 import type { Choice, DryRun, ImportStep } from './import-state.ts'
@@ -82,8 +84,9 @@ export function useImport(db: Db, timeZone: string) {
     try {
       const read = await dryRunOfArchive(db, file, timeZone, work)
       if (!read || !work.isCurrent()) return
-      if ('problem' in read) stop(read.problem)
-      else setState({ step: 'dry run', run: read, problem: null })
+      if ('problem' in read) return void stop(read.problem)
+      await queries.prefetchInfiniteQuery(firstRows(db, read))
+      if (work.isCurrent()) setState({ step: 'dry run', run: read, problem: null })
     } catch (error) {
       if (!work.isCurrent()) return
       console.error(error)
@@ -115,8 +118,11 @@ export function useImport(db: Db, timeZone: string) {
       work.goOn('Comparing the rows with what you have')
       const figures = await previewImport(db, id)
       if (!work.isCurrent()) return forget(db, id)
-      const { refused: unread, leftOut } = mapped
-      const dry: DryRun = { id, kind, figures, asked: figures.questions, unread, leftOut: leftOut.length }
+      const { refused: unread, leftOut, cells } = mapped
+      const facts = { cells, leftOut: leftOut.length, notRestored: [] }
+      const dry: DryRun = { id, kind, figures, asked: figures.questions, unread, ...facts }
+      await queries.prefetchInfiniteQuery(firstRows(db, dry))
+      if (!work.isCurrent()) return forget(db, id)
       setState({ step: 'dry run', run: dry, problem: null })
     } catch (error) {
       if (id) forget(db, id)
@@ -146,7 +152,7 @@ export function useImport(db: Db, timeZone: string) {
     failure: (error) => ({ title: 'Error', description: whyNotApplied(error) }),
   })
   async function apply(dry: DryRun) {
-    const work = begin(`Importing ${(dry.figures.new + dry.figures.changed).toLocaleString('en-US')} rows`, false)
+    const work = begin(`Importing ${counted(dry.figures.new + dry.figures.changed, dry.kind)}`, false)
     const outcome = await applying.run(dry)
     if (!work.isCurrent()) return
     if (outcome.ok) return setState({ step: 'done', run: { ...dry, figures: outcome.output } })

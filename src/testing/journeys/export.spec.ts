@@ -39,7 +39,7 @@ test('an owner exports everything of the church as one file, which the activity 
     mimeType: 'application/zip',
     buffer: await readFile(await file.path()),
   })
-  await expect(page.getByText('There is nothing to import: your church has all of it already.')).toBeVisible()
+  await expect(page.getByText('Your church has all of it already.')).toBeVisible()
   await page.getByRole('button', { name: 'Another File' }).click()
 
   await page.goto('/members')

@@ -7,7 +7,11 @@ import { Button } from '@/ui/button.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
+import { counted, countedInTitle } from '../counted.ts'
+import { hasNothingToImport } from '../import-state.ts'
 import type { DryRun } from '../import-state.ts'
+import { OpenImported } from '../open-imported.tsx'
+import { FileFactsOfRun } from './file-facts-of-run.tsx'
 import { QuestionsPart } from './questions-part.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { RowsPart } from './rows-part.tsx'
@@ -22,11 +26,12 @@ export type DryRunCardProps = {
   onDecide: (decision: ImportDecision | null, numbers?: number[]) => void
   onApply: () => void
   onBack: () => void
+  onOther: () => void
 }
 
 /** Shows what the import would do with each row. */
-export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryRunCardProps) {
-  const { figures, asked, unread, leftOut } = run
+export function DryRunCard({ db, run, problem, onDecide, onApply, onBack, onOther }: DryRunCardProps) {
+  const { figures, asked, unread } = run
   const writes = figures.new + figures.changed
   const refused = figures.refused + new Set(unread.map(({ row }) => row)).size
   const tabs = [
@@ -36,33 +41,43 @@ export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryR
     { value: 'refused', label: `Refused ${number(refused)}`, count: refused },
   ].filter(({ count }) => count > 0)
   const first = asked > 0 ? 'question' : tabs[0]?.value
+  const hasNothing = hasNothingToImport(run)
   return (
-    <StepCard title="What would change" description="Nothing has been imported yet.">
-      {run.from ? <p>{run.from}</p> : null}
+    <StepCard
+      title={hasNothing ? 'Nothing to import' : 'What would change'}
+      description={hasNothing ? null : 'Nothing has been imported yet.'}
+    >
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
-      <div className={css({ '& > dl': { marginBottom: '0' } })}>
+      {hasNothing ? <Notice tone={refused > 0 ? 'attention' : 'good'}>{nothingText(run, refused)}</Notice> : null}
+      <div className={tiles}>
         <FigureRow
           figures={{ New: figures.new, Changed: figures.changed, 'The Same': figures.same, Refused: refused }}
         />
       </div>
+      <FileFactsOfRun run={run} />
       {figures.questions > 0 ? (
         <Notice tone="attention">
           {number(figures.questions)} {figures.questions === 1 ? 'row is a question' : 'rows are questions'}. Rows
           without an answer are not imported.
         </Notice>
       ) : null}
-      {leftOut > 0 ? <p>{number(leftOut)} rows of the file hold no data, such as titles and sums.</p> : null}
       <div className={flex({ wrap: 'wrap', gap: '3' })}>
         {writes > 0 ? (
           <Button Icon={FileCheck} onClick={onApply}>
-            Import {number(writes)} {writes === 1 ? 'Row' : 'Rows'}
+            Import {countedInTitle(writes, run.kind)}
           </Button>
-        ) : (
-          <p>There is nothing to import: your church has all of it already.</p>
+        ) : null}
+        {hasNothing ? <OpenImported kind={run.kind} /> : null}
+        {hasNothing || run.kind === 'everything' ? (
+          <Button tone="secondary" onClick={onOther}>
+            {hasNothing ? 'Import Another File' : 'Another File'}
+          </Button>
+        ) : null}
+        {run.kind === 'everything' ? null : (
+          <Button tone={hasNothing ? 'quiet' : 'secondary'} onClick={onBack}>
+            Back to the Columns
+          </Button>
         )}
-        <Button tone="secondary" onClick={onBack}>
-          {run.kind === 'everything' ? 'Another File' : 'Back to the Columns'}
-        </Button>
       </div>
       {first ? (
         <Tabs
@@ -85,3 +100,19 @@ export function DryRunCard({ db, run, problem, onDecide, onApply, onBack }: DryR
     </StepCard>
   )
 }
+
+function nothingText({ figures, kind }: DryRun, refused: number): string {
+  const known = figures.same > 0 ? 'Your church has all of it already.' : 'The file brings nothing new.'
+  if (refused === 0) return known
+  const rest = figures.same > 0 ? 'Your church has all the others already.' : ''
+  return `${counted(refused, kind)} refused. ${rest}`.trim()
+}
+
+/** Four figures stand in two rows of two where they have no room. */
+const tiles = css({
+  '& > dl': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' },
+    marginBottom: '0',
+  },
+})

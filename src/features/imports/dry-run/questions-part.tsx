@@ -2,7 +2,6 @@ import type { ImportCandidate, ImportDecision, ImportRow } from '@/domain/import
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
-import { Button } from '@/ui/button.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -11,6 +10,7 @@ import type { DryRun } from '../import-state.ts'
 import { rowName, rowPlace, valuesText } from './row-text.ts'
 import { about, line } from './rows-part.tsx'
 import { useRows } from './use-rows.ts'
+import { SmallButton } from '../small-button.tsx'
 
 type QuestionsPartProps = {
   db: Db
@@ -27,15 +27,9 @@ export function QuestionsPart({ db, run, onDecide }: QuestionsPartProps) {
     <div className={stack({ gap: '3' })}>
       <div className={flex({ wrap: 'wrap', gap: '2', align: 'center' })}>
         <span>All of them:</span>
-        <Button tone="secondary" size="sm" onClick={() => onDecide('same')}>
-          The Same Person
-        </Button>
-        <Button tone="secondary" size="sm" onClick={() => onDecide('new')}>
-          New People
-        </Button>
-        <Button tone="secondary" size="sm" onClick={() => onDecide('leave out')}>
-          Leave Out
-        </Button>
+        <SmallButton onClick={() => onDecide('same')}>The Same Person</SmallButton>
+        <SmallButton onClick={() => onDecide('new')}>New People</SmallButton>
+        <SmallButton onClick={() => onDecide('leave out')}>Leave Out</SmallButton>
       </div>
       <ul>
         {rows.map((row) => (
@@ -44,9 +38,9 @@ export function QuestionsPart({ db, run, onDecide }: QuestionsPartProps) {
       </ul>
       {more ? (
         <div>
-          <Button tone="secondary" size="sm" pending={isLoadingMore} onClick={more}>
+          <SmallButton pending={isLoadingMore} onClick={more}>
             Show More
-          </Button>
+          </SmallButton>
         </div>
       ) : null}
     </div>

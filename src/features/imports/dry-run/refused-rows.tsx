@@ -1,7 +1,6 @@
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
-import { Button } from '@/ui/button.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { DryRun } from '../import-state.ts'
@@ -9,6 +8,7 @@ import { SaveRefused } from './save-refused.tsx'
 import { rowName, rowPlace } from './row-text.ts'
 import { about, line } from './rows-part.tsx'
 import { useRows } from './use-rows.ts'
+import { SmallButton } from '../small-button.tsx'
 
 const FIRST = 100
 
@@ -45,9 +45,9 @@ export function RefusedRows({ db, run }: { db: Db; run: DryRun }) {
       {!rows && !error ? <Skeleton height="6rem" /> : null}
       {more ? (
         <div>
-          <Button tone="secondary" size="sm" pending={isLoadingMore} onClick={more}>
+          <SmallButton pending={isLoadingMore} onClick={more}>
             Show More
-          </Button>
+          </SmallButton>
         </div>
       ) : null}
     </div>

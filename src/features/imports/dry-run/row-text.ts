@@ -13,26 +13,38 @@ export function rowName({ given }: { given: ImportedValues }): string {
   return given['service_name'] ? `${valueText(given['service_name'])}, ${day}` : day
 }
 
+const DATES = ['instance_date', 'sermon_date', 'donation_date', 'first_date']
 const TITLES = ['name', 'service_name', 'title', 'first_name', 'session_name', 'guest_name', 'camera_name', 'place']
 
-/** Returns the table of a row of an archive, with the row's name if it has one: 'Members: Ruth'. */
+const tableLabel = (table: string) => EXPORT_TABLES.find(({ name }) => name === table)?.label ?? table
+
+/** Returns the table of a row of an archive, with the row's name and date if it has them: 'Services: Worship, Mar 3, 2024'. */
 function archivedName(table: string, row: ImportedValues): string {
-  const label = EXPORT_TABLES.find(({ name }) => name === table)?.label ?? table
+  const label = tableLabel(table)
   const title = TITLES.map((column) => row[column]).find(Boolean)
-  return title ? `${label}: ${valueText(title)}` : label
+  const date = DATES.map((column) => row[column]).find(Boolean)
+  const about = [title, date].filter(Boolean).map(valueText).join(', ')
+  return about ? `${label}: ${about}` : label
 }
 
-/** Returns where the row stands in the file: 'Row 12', or 'Row 12, 9:00 Worship'. */
-export function rowPlace({ row, column }: Pick<ImportRow, 'row' | 'column'>): string {
+/** Returns where the row stands in the file: 'Row 12', 'Row 12, 9:00 Worship', or 'Row 12 of Members' in an archive. */
+export function rowPlace({ row, column, given }: Pick<ImportRow, 'row' | 'column'> & Partial<ImportRow>): string {
+  if (typeof given?.['table'] === 'string') return `Row ${row} of ${tableLabel(given['table'])}`
   return column ? `Row ${row}, ${column}` : `Row ${row}`
 }
 
 /** Returns the values of a new row without its name: 'Email: ruth@example.org · Status: active'. */
 export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
-  const values = typeof given['table'] === 'string' ? {} : given
+  const { written: texts, ...values } = typeof given['table'] === 'string' ? {} : given
+  const written = (texts ?? {}) as Record<string, string>
   return inOrder(values)
-    .filter(([column, value]) => !NAMES.has(column) && value !== null && value !== '')
-    .map(([column, value]) => `${columnLabel(column)}: ${valueText(value)}`)
+    .filter(([column, value]) => !NAMES.has(column) && value !== null && (value !== '' || column === 'did_not_happen'))
+    .map(([column, value]) => {
+      if (column === 'not_counted') return 'Not counted'
+      if (column === 'did_not_happen' && value === '') return 'Did not happen'
+      const from = written[column]
+      return `${columnLabel(column)}: ${valueText(value)}${from ? `, from “${from}”` : ''}`
+    })
     .join(' · ')
 }
 

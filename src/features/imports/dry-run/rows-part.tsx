@@ -1,12 +1,12 @@
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
-import { Button } from '@/ui/button.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { DryRun } from '../import-state.ts'
 import { changesText, rowName, rowPlace, valuesText } from './row-text.ts'
 import { useRows } from './use-rows.ts'
+import { SmallButton } from '../small-button.tsx'
 
 /** Lists new rows with their values, or changed rows with their values before and after. */
 export function RowsPart({ db, run, action }: { db: Db; run: DryRun; action: 'new' | 'changed' }) {
@@ -27,9 +27,9 @@ export function RowsPart({ db, run, action }: { db: Db; run: DryRun; action: 'ne
       </ul>
       {more ? (
         <div>
-          <Button tone="secondary" size="sm" pending={isLoadingMore} onClick={more}>
+          <SmallButton pending={isLoadingMore} onClick={more}>
             Show More
-          </Button>
+          </SmallButton>
         </div>
       ) : null}
     </div>

@@ -5,8 +5,8 @@ import { csvTable } from '@/domain/shared/csv-table.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { saveTextFile } from '@/platform/save-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { Button } from '@/ui/button.tsx'
 import type { DryRun } from '../import-state.ts'
+import { SmallButton } from '../small-button.tsx'
 
 /** The database returns at most this many rows of an import. */
 const PAGE = 500
@@ -19,9 +19,9 @@ export function SaveRefused({ run: dry }: { run: DryRun }) {
     onSuccess: (csv) => saveTextFile('refused-rows.csv', 'text/csv', csv),
   })
   return (
-    <Button tone="secondary" size="sm" Icon={Download} pending={isPending} onClick={() => void run(dry)}>
+    <SmallButton Icon={Download} pending={isPending} onClick={() => void run(dry)}>
       Download CSV
-    </Button>
+    </SmallButton>
   )
 }
 

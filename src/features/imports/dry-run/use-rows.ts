@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { listImportRows } from '@/domain/imports/import.queries.ts'
 import type { ImportAction, ImportRow } from '@/domain/imports/import.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -6,15 +6,24 @@ import type { DryRun } from '../import-state.ts'
 
 const AT_MOST = 20
 
-/** Reads the rows with which the import does the same, a page at a time. */
-export function useRows(db: Db, { id }: DryRun, action: ImportAction) {
-  const pages = useInfiniteQuery({
+const rowsOf = (db: Db, { id }: Pick<DryRun, 'id'>, action: ImportAction) =>
+  infiniteQueryOptions({
     queryKey: ['import-rows', id, action],
     queryFn: ({ pageParam }) => listImportRows(db, id, { action, after: pageParam, atMost: AT_MOST }),
     initialPageParam: 0,
     getNextPageParam: (last: ImportRow[]) => (last.length < AT_MOST ? null : last.at(-1)!.number),
-    gcTime: 0,
   })
+
+/** Returns the query of the rows that the dry run shows first, so that they are there when it appears. */
+export function firstRows(db: Db, run: DryRun) {
+  const { figures, asked } = run
+  const action = asked > 0 ? 'question' : figures.new > 0 ? 'new' : figures.changed > 0 ? 'changed' : 'refused'
+  return rowsOf(db, run, action)
+}
+
+/** Reads the rows with which the import does the same, a page at a time. */
+export function useRows(db: Db, run: DryRun, action: ImportAction) {
+  const pages = useInfiniteQuery(rowsOf(db, run, action))
   const rows = pages.data?.pages.flat() ?? null
   const more = pages.hasNextPage ? () => void pages.fetchNextPage() : null
   return { rows, more, isLoadingMore: pages.isFetchingNextPage, error: pages.error, again: () => void pages.refetch() }

@@ -38,5 +38,6 @@ function pointNotes({ counted, held, low, high, online, ...point }: TrendPoint):
   if (online !== null) notes.push(`Online: ${onlineText(online, null)}`)
   for (const { name, reason } of point.didNotHappen) notes.push(`${name}: ${didNotHappen(reason)}`)
   for (const { text } of point.notes) notes.push(text)
-  return notes
+  // Services of one day may have the same remark.
+  return [...new Set(notes)]
 }

@@ -1,0 +1,45 @@
+import { css } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
+import type { DryRun } from '../import-state.ts'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+/** Says what a file has beside the rows that are compared, so that nothing is left out silently. */
+export function FileFactsOfRun({ run: { from, cells, leftOut, notRestored } }: { run: DryRun }) {
+  const unrestored = notRestored.reduce((sum, { rows }) => sum + rows, 0)
+  return (
+    <div className={stack({ gap: '2', _empty: { display: 'none' } })}>
+      {from ? <p>{from}</p> : null}
+      {cells ? (
+        <dl className={list}>
+          {[
+            ['Counted', cells.counted],
+            ['Not counted', cells.notCounted],
+            ['Did not happen', cells.didNotHappen],
+            ['Left out: empty', cells.empty],
+          ].map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt> <dd>{number(count as number)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {leftOut > 0 ? <p>{number(leftOut)} rows of the file hold no data, such as titles and sums.</p> : null}
+      {unrestored > 0 ? (
+        <p>
+          {number(unrestored)} more rows of the export are not restored, because they belong to the church that was
+          exported: {notRestored.map(({ label, rows }) => `${label} (${number(rows)})`).join(', ')}.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const list = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '5',
+  rowGap: '1',
+  '& > div': { display: 'flex', gap: '1.5' },
+  '& dt': { color: 'text.muted' },
+})
