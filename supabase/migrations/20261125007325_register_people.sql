@@ -74,16 +74,16 @@ $$;
 comment on function public.add_newcomer(uuid, uuid, text, text, text, uuid) is
   'Adds a visitor who is present at a service; a newcomer without a last name is called ?.';
 
--- One value has the people, because an answer of rows has at most a thousand.
-create function public.list_register_people(service uuid, after_key text default '', most integer default 5000) returns jsonb
+-- One value has the people, because an answer of rows has at most a thousand. It has a list for each field, because
+-- Postgres builds six long lists three times as fast as thousands of objects.
+create function public.list_register_people(service uuid, after_key text default '', most integer default 5000) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   place constant record := private.find_register(service);
-  day constant date := (place.instance).instance_date;
+  adult_since constant date := ((place.instance).instance_date - interval '18 years')::date;
   is_counter constant boolean := private.is_counter();
-  people jsonb;
-  last_key text;
-  number integer;
+  page_size constant integer := least(greatest(coalesce(most, 5000), 1), 5000);
+  people json;
 begin
   if place.state = 'unknown' then
     raise exception 'There is no such service' using errcode = 'PT404';
@@ -91,20 +91,28 @@ begin
   if place.state = 'off' then
     perform private.refuse_register('register_off');
   end if;
-  select jsonb_agg(jsonb_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name,
-        'familyId', m.family_id, 'status', m.membership_status, 'ageBand', m.band) order by m.sort_key)
-      filter (where not is_counter or m.band is distinct from 'child'),
-      max(m.sort_key), count(*)
-    into people, last_key, number
+  select json_build_object(
+      'ids', coalesce(json_agg(m.id) filter (where m.is_shown), '[]'),
+      'firstNames', coalesce(json_agg(m.first_name) filter (where m.is_shown), '[]'),
+      'lastNames', coalesce(json_agg(m.last_name) filter (where m.is_shown), '[]'),
+      'familyIds', coalesce(json_agg(m.family_id) filter (where m.is_shown), '[]'),
+      'statuses', coalesce(json_agg(m.membership_status) filter (where m.is_shown), '[]'),
+      'ageBands', coalesce(json_agg(m.band) filter (where m.is_shown), '[]'),
+      'next', case when count(*) = page_size then max(m.sort_key) end)
+    into people
     from (
-      select p.id, p.first_name, p.last_name, p.family_id, p.membership_status, p.sort_key,
-        private.age_band_at(day, p.date_of_birth, p.age_band) as band
-      from public.members as p
-      where p.church_id = (place.instance).church_id and p.sort_key > coalesce(after_key, '')
-      order by p.sort_key limit least(greatest(most, 1), 5000)
+      select p.*, not is_counter or p.band is distinct from 'child' as is_shown
+      from (
+        -- As `private.age_band_at`: a call for each of thousands of rows would take longer than the rest.
+        select member.id, member.first_name, member.last_name, member.family_id, member.membership_status,
+          member.sort_key, case when member.date_of_birth is null then member.age_band
+            when member.date_of_birth > adult_since then 'child' else 'adult' end as band
+        from public.members as member
+        where member.church_id = (place.instance).church_id and member.sort_key > coalesce(after_key, '')
+        order by member.sort_key limit page_size
+      ) as p
     ) as m;
-  return jsonb_build_object('people', coalesce(people, '[]'),
-    'next', case when number = least(greatest(most, 1), 5000) then last_key end);
+  return people;
 end
 $$;
 comment on function public.list_register_people(uuid, text, integer) is

@@ -31,6 +31,7 @@ function sentence(line: Partial<AttendanceHistoryLine>): string {
 test.each([
   [{ source: 'typed', after: { total: 84 } }, 'Grace typed 84 on Monday.'],
   [{ source: 'clicker', after: { total: 1084 } }, 'Grace counted 1,084 with the clicker on Monday.'],
+  [{ source: 'register', after: { total: 61 } }, 'Grace counted 61 with the register on Monday.'],
   [{ source: 'import', after: { total: 84 } }, 'Grace imported 84 from a file on Monday.'],
   [
     { source: 'door', cameraName: 'North door', after: { total: 84, cameIn: 97 } },

@@ -63,6 +63,7 @@ function addition(line: AttendanceHistoryLine, who: string): string {
     return beside.length > 0 ? `${count} (${beside.join('; ')})` : count
   }
   if (line.source === 'clicker') return `${who} counted ${total(line.after)} with the clicker`
+  if (line.source === 'register') return `${who} counted ${total(line.after)} with the register`
   if (line.source === 'import') return `${who} imported ${total(line.after)} from a file`
   return `${who} typed ${total(line.after)}`
 }

@@ -8,7 +8,7 @@ const camera = (id: string, source: 'door' | 'room', aiSessionId: string | null 
   factorPercent: null as number | null,
   createdAt: '2024-03-03T16:20:00+00:00',
 })
-const byHand = (id: string, source: 'typed' | 'clicker' | 'import' = 'typed') => ({
+const byHand = (id: string, source: 'typed' | 'clicker' | 'import' | 'register' = 'typed') => ({
   id,
   source,
   aiSessionId: null,
@@ -96,6 +96,9 @@ test("the origin of a count by hand gives the time and, if it is known, the pers
     'Counted with the clicker, 2 counts added up.',
   )
   expect(pedigreeOf('register', [], evidence)).toBe('This is the number of people named present.')
+  expect(pedigreeOf('register', [byHand('r', 'register')], evidence)).toBe(
+    'This is the number of people in the register.',
+  )
 })
 
 test('the sentence about the official total names the person or the rule that chose it', () => {

@@ -35,7 +35,7 @@ export function officialCounts<Count extends Counted>(
  */
 export function pedigreeOf(source: AttendanceSource, records: readonly Counted[], evidence: Evidence): string {
   if (source === 'door' || source === 'room') return pedigreeOfCameras(source, records, evidence)
-  if (source === 'register') return 'This is the number of people named present.'
+  if (source === 'register') return `This is the number of people ${records[0] ? 'in the register' : 'named present'}.`
   const [first, ...others] = records
   if (!first) return `${deeds[source]}.`
   if (others.length > 0) return `${deeds[source]}, ${countLabel(records.length, 'count')} added up.`

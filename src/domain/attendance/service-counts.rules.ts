@@ -53,8 +53,10 @@ export function serviceCounts<Record extends Counted>(
   })
 }
 
-/** A register at which no one is present only says who is away. */
-const isCount = ({ source, totalAttendance }: Counted) => source !== 'register' || totalAttendance > 0
+/** Returns whether a record is a count. A register at which no one is present only says who is away. */
+export function isCount({ source, totalAttendance }: Pick<Attendance, 'source' | 'totalAttendance'>): boolean {
+  return source !== 'register' || totalAttendance > 0
+}
 
 function single<Record extends Counted>(
   record: Record,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
-import { RegisterPeople, RegisterState } from './register.schema.ts'
+import { RegisterPage, RegisterState } from './register.schema.ts'
 import type { RegisterPerson } from './register.schema.ts'
 
 /** Returns what the page of a register shows; the state is 'unknown' when the caller may not take it. */
@@ -21,9 +21,20 @@ export async function listRegisterPeople(db: Db, service: string): Promise<Regis
   const people: RegisterPerson[] = []
   for (let after: string | null = ''; after !== null;) {
     const answer = unwrap(await db.rpc('list_register_people', { service, after_key: after }))
-    const page: v.InferOutput<typeof RegisterPeople> = v.parse(RegisterPeople, answer)
-    people.push(...page.people)
+    const page: RegisterPage = v.parse(RegisterPage, answer)
+    people.push(...peopleOf(page))
     after = page.next
   }
   return people
+}
+
+function peopleOf({ ids, firstNames, lastNames, familyIds, statuses, ageBands }: RegisterPage): RegisterPerson[] {
+  return ids.map((id, at) => ({
+    id,
+    firstName: firstNames[at] ?? '',
+    lastName: lastNames[at] ?? '',
+    familyId: familyIds[at] ?? null,
+    status: statuses[at] ?? 'active',
+    ageBand: ageBands[at] ?? null,
+  }))
 }

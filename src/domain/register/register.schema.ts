@@ -25,18 +25,29 @@ export const RegisterMark = v.strictObject({
 })
 export type RegisterMark = v.InferOutput<typeof RegisterMark>
 
-export const RegisterPerson = v.strictObject({
-  id: Id,
-  firstName: v.string(),
-  lastName: v.string(),
-  familyId: OptionalText,
-  status: MembershipStatus,
-  ageBand: AgeBand,
-})
-export type RegisterPerson = v.InferOutput<typeof RegisterPerson>
+export type RegisterPerson = {
+  id: string
+  firstName: string
+  lastName: string
+  familyId: string | null
+  status: MembershipStatus
+  ageBand: AgeBand
+}
 
-/** `RegisterPeople` is a page of people; `next` is the sort key after which the next page begins. */
-export const RegisterPeople = v.strictObject({ people: v.array(RegisterPerson), next: OptionalText })
+/**
+ * `RegisterPage` is a page of people with a list for each field; `next` is the sort key after which the next page
+ * begins.
+ */
+export const RegisterPage = v.strictObject({
+  ids: v.array(Id),
+  firstNames: v.array(v.string()),
+  lastNames: v.array(v.string()),
+  familyIds: v.array(OptionalText),
+  statuses: v.array(MembershipStatus),
+  ageBands: v.array(AgeBand),
+  next: OptionalText,
+})
+export type RegisterPage = v.InferOutput<typeof RegisterPage>
 
 export const RegisterFigures = v.strictObject({
   /** `present` is the number of people who are present by name. */

@@ -279,8 +279,8 @@ test('the database view, the dashboard, the exported file and the webhook have t
   expect(await findDashboardFigures(person.db, { now: new Date() })).toMatchObject({ latestTotals: [2, 9] })
   const file = serviceTotalsCsv(totals, 'UTC', new Date('2026-12-01T00:00:00Z'))
   expect(file.split('\r\n').slice(1, 3)).toEqual([
-    `${id},2026-11-08,10:00,Worship,Sunday Morning,counted,9,room,8,12,,,,,,,`,
-    `${atDoor},2026-11-01,10:00,Worship,Sunday Morning,counted,2,door,1,3,,,,,3,,`,
+    `${id},2026-11-08,10:00,Worship,Sunday Morning,counted,9,room,8,12,,,,,,,,`,
+    `${atDoor},2026-11-01,10:00,Worship,Sunday Morning,counted,2,door,1,3,,,,,,3,,`,
   ])
   const sent = await backEnd.sql<{ data: unknown }>(`select payload -> 'data' as data from private.webhook_deliveries
     where user_id = '${user}' and event = 'attendance.recorded' order by payload -> 'data' ->> 'source'`)

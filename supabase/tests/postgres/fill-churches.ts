@@ -5,8 +5,9 @@ export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**
  * Returns statements that fill every existing church: members in families of three, dated services, almost four
- * attendance records, the views at two places and two notes about visitors for each service, a full queue of cards, recordings of the latest services with three snapshots each, and an event and a
- * sermon for every tenth service.
+ * attendance records, the views at two places and two notes about visitors for each service, the marks of about ten
+ * members at each service of a year, a full queue of cards, recordings of the latest services with three snapshots each,
+ * and an event and a sermon for every tenth service.
  */
 export function fillChurches({ members, services, recordings }: ChurchSize): string[] {
   const weekly = Math.ceil(services / 10)
@@ -31,6 +32,17 @@ export function fillChurches({ members, services, recordings }: ChurchSize): str
     select church, person, i.id, 50 + n * 37 % 150, 40, now() - (row_number() over (partition by church)) * interval '8 hours'
     from places join public.service_instances i on i.church_id = church, generate_series(1, 4) n
     where i.instance_date <= current_date - 70;
+  update public.churches set register_enabled = true;
+  insert into public.member_attendance (church_id, user_id, attendance_id, member_id)
+    select a.church_id, a.recorded_by, a.id, m.id
+    from (
+      select distinct on (i.id) a.*, i.instance_date from public.service_instances i
+        join public.attendance a on a.church_id = i.church_id and a.service_instance_id = i.id
+      where i.instance_date > current_date - 400 order by i.id, a.id
+    ) as a join lateral (
+      select id from public.members where church_id = a.church_id
+        and hashtext(id::text || a.id) % ${Math.max(1, Math.round(members / 10))} = 0
+    ) as m on true;
   insert into public.online_counts (church_id, recorded_by, service_instance_id, place, views)
     select church, person, i.id, place, 20 + (extract(doy from i.instance_date))::integer % 70
     from places join public.service_instances i on i.church_id = church, unnest(array['YouTube', 'Facebook']) as place;

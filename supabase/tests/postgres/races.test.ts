@@ -212,6 +212,44 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
     expect(after).toEqual({ isOfficial: true, changes: 17 })
   })
 
+  test('when sixteen devices mark people at the same time, every mark counts, and each change has its own revision', async () => {
+    const { person, church } = await connections.signUp('marker')
+    await connections.owner('update public.churches set register_enabled = true where id = $1 returning id', [church])
+    const service = await addService(person)
+    const members = (
+      await connections.owner(
+        `insert into public.members (church_id, first_name, last_name)
+         select $1, 'Ruth', n::text from generate_series(1, 20) as n returning id`,
+        [church],
+      )
+    ).map(({ id }) => String(id))
+    const send = (ask: Connections['asPerson'][number], marks: object[]) =>
+      ask(person, 'select public.send_marks($1, gen_random_uuid(), $2) as answer', [service, JSON.stringify(marks)])
+    // Each device marks a person of its own, one whom all mark, and one whom half of them mark as away.
+    const marked = await atOnce((ask, index) =>
+      send(ask, [
+        { member: members[index]!, state: 'present', seen: 0 },
+        { member: members[16]!, state: 'present', seen: 0 },
+        { member: members[17]!, state: index % 2 ? 'present' : 'away', seen: 0 },
+      ]),
+    )
+    expect(failures(marked)).toEqual([])
+    const [after] = await connections.owner(
+      `select (select total_attendance from public.attendance where service_instance_id = $1) as total,
+         (select count(*)::int from public.attendance where service_instance_id = $1) as registers,
+         (select official_total from public.service_instances where id = $1) as official,
+         (select count(distinct revision)::int from private.register_changes where service_instance_id = $1) as revisions,
+         (select count(*)::int from public.attendance_history where service_instance_id = $1) as lines`,
+      [service],
+    )
+    // Someone saw the person whom others marked as away.
+    expect(after).toEqual({ total: 18, registers: 1, official: 18, revisions: 18, lines: 1 })
+    const ended = await atOnce((ask) => send(ask, [{ member: members[16]!, state: 'none', seen: 0 }]))
+    expect(failures(ended)).toEqual([])
+    const [row] = await send(connections.asPerson[0]!, [])
+    expect(row!['answer']).toMatchObject({ figures: { present: 18 }, refused: [] })
+  })
+
   test('concurrent writes cause no deadlocks', async () => {
     const { writes, deadlocks } = await seekDeadlocks(connections, DEADLOCKS_FOR_MS)
     expect(writes).toBeGreaterThan(50)

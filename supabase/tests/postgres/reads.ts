@@ -41,6 +41,8 @@ import {
   listRunningSessions,
   listSessionCounts,
 } from '../../../src/domain/recordings/recording-session.queries.ts'
+import { sendMarks } from '../../../src/domain/register/register.commands.ts'
+import { listRegisterPeople, openRegister } from '../../../src/domain/register/register.queries.ts'
 import { listRecentSermons, listSermonEntries } from '../../../src/domain/sermons/sermon.queries.ts'
 import { listServicesWithTotals } from '../../../src/domain/services/listed-service.queries.ts'
 import {
@@ -149,6 +151,10 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findLikelyMembers: (db) => findLikelyMembers(db, { name: 'First 77 Last', contact: 'member77@example.org' }),
   findCardLink: (db) => findCardLink(db),
   listOnlinePlaces: (db) => listOnlinePlaces(db),
+  openRegister: (db, { instance }) => openRegister(db, instance.id),
+  listRegisterPeople: (db, { instance }) => listRegisterPeople(db, instance.id),
+  'sendMarks, which only asks': (db, { instance, member }) =>
+    sendMarks(db, { service: instance.id, device: member, marks: [], since: 0 }),
   listAttendanceHistory: (db, { instance }) => listAttendanceHistory(db, { serviceInstanceId: instance.id }),
   findServiceClickers: (db, { instance }) => findServiceClickers(db, instance.id),
   findAttendance: (db, { record }) => findAttendance(db, record),

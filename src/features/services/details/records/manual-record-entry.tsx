@@ -26,6 +26,7 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
     ['Visitors', record.visitorsCount],
   ] as const
   const people = peopleLabel(record.totalAttendance)
+  const followed = record.source === 'clicker' ? TAPPED : record.source === 'register' ? MARKED : null
   const isBrokenDown = parts.some(([, count]) => count !== null)
   return (
     <li className={entry}>
@@ -54,15 +55,16 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
           ))}
         </dl>
       ) : null}
-      {record.source === 'clicker' && onCorrect ? (
-        <p className={notes}>
-          Ushers tapped this count. A correction becomes a count of its own and comes first; this one stays.
-        </p>
+      {followed && onCorrect ? (
+        <p className={notes}>{followed} A correction becomes a count of its own and comes first; this one stays.</p>
       ) : null}
       {record.notes ? <p className={notes}>{record.notes}</p> : null}
     </li>
   )
 }
+
+const TAPPED = 'Ushers tapped this count.'
+const MARKED = 'This count follows the marks of the register.'
 
 const top = flex({ wrap: 'wrap', align: 'center', justify: 'space-between', columnGap: '4', marginBottom: '1' })
 const total = hstack({ gap: '2', textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })

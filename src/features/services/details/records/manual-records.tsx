@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { isCount } from '@/domain/attendance/service-counts.rules.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -33,7 +34,7 @@ export function ManualRecords(props: ManualRecordsProps) {
   const correction = useDialogAbout<Attendance>()
   const removal = useDialogAbout<Attendance>()
   const toggle = useRef<HTMLButtonElement>(null)
-  const manual = records.filter(({ trackingMethod }) => trackingMethod === 'manual')
+  const manual = records.filter((record) => record.trackingMethod === 'manual' && isCount(record))
 
   useFocusAfterRemoval(manual.length)
 
@@ -43,10 +44,12 @@ export function ManualRecords(props: ManualRecordsProps) {
   }
 
   /**
-   * Opens the form for a new record if ushers tapped the count, because their next tap would overwrite a correction.
+   * Opens the form for a new record if ushers tapped the count or the register made it, because their next tap or mark
+   * would overwrite a correction.
    */
   function correct(record: Attendance) {
-    if (record.source === 'clicker') onEnter({ totalAttendance: String(record.totalAttendance), notes: '' })
+    if (record.source === 'clicker' || record.source === 'register')
+      onEnter({ totalAttendance: String(record.totalAttendance), notes: '' })
     else correction.onOpen(record)
   }
 

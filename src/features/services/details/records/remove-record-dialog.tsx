@@ -10,6 +10,7 @@ const MAX_REASON = 500
 
 function whatStays({ aiSessionId, source }: Attendance): string {
   if (aiSessionId) return 'Its recording and snapshots stay.'
+  if (source === 'register') return 'All marks of its register are deleted with it.'
   return source === 'clicker'
     ? 'Its clickers are left out. You can count each of them again under Clickers.'
     : 'The history still shows it.'
