@@ -32,12 +32,16 @@ create table private.merged_rows (
   id bigint primary key generated always as identity,
   merge_id uuid not null references private.merges (id) on delete cascade,
   of_table text not null,
+  gone_key uuid not null,
+  kept_key uuid,
   gone_row jsonb not null,
   kept_before jsonb,
   kept_after jsonb
 );
 comment on table private.merged_rows is
   'Rows that named the member who is gone, and now name the kept one. Deleted with the undo, or after 30 days.';
+comment on column private.merged_rows.gone_key is
+  'The value by which the row is found among the rows of its member; kept_key finds the row with which it became one.';
 comment on column private.merged_rows.gone_row is 'The row before the merge.';
 comment on column private.merged_rows.kept_before is
   'The row of the kept member with which the row became one; null where the row only moved. kept_after is after the merge.';

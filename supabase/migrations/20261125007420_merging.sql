@@ -61,40 +61,77 @@ comment on function private.set_member_values(uuid, jsonb) is 'Writes columns of
 
 create function private.same_key(key text, of_row text) returns text
 language sql immutable set search_path = '' as $$
-  select pg_catalog.format('t.%1$I::text = m.%2$I ->> %1$L', key, of_row)
+  select pg_catalog.format('t.%I = m.%I', key, of_row)
 $$;
-comment on function private.same_key(text, text) is 'SQL for the condition that t is a row that the merged row m has kept.';
+comment on function private.same_key(text, text) is 'SQL for the condition that t is the row that the merged row m has kept.';
+
+-- Marks are followed once, after all of them have moved: a member may have hundreds. As in private.note_marks, a mark that
+-- is no more has the state none, so that the screens of a register learn of it.
+create function private.follow_moved_marks(of_merge uuid, church uuid, members uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  touched constant uuid[] := array(
+    select distinct a.service_instance_id
+    from private.merged_rows as m join public.attendance as a
+      on a.church_id = church and a.id = (m.gone_row ->> 'attendance_id')::uuid
+    where m.merge_id = of_merge and m.of_table = 'public.member_attendance' order by 1);
+  instance uuid;
+begin
+  insert into private.register_changes as c (church_id, service_instance_id, member_id, state, revision, changed_by)
+    select church, service, member, coalesce(mark.state, 'none'), nextval('private.register_revisions'), auth.uid()
+    from unnest(touched) as service cross join unnest(members) as member
+      left join (
+        select a.service_instance_id, m.member_id, case when bool_or(m.was_present) then 'present' else 'away' end as state
+        from public.member_attendance as m join public.attendance as a on a.church_id = church and a.id = m.attendance_id
+        where m.church_id = church and m.member_id = any (members)
+        group by 1, 2
+      ) as mark on mark.service_instance_id = service and mark.member_id = member
+    on conflict (service_instance_id, member_id) do update
+      set state = excluded.state, revision = excluded.revision, device = null, changed_by = excluded.changed_by,
+        changed_at = now()
+      where c.state <> excluded.state;
+  foreach instance in array touched loop
+    perform private.refresh_register(church, instance);
+    perform private.refresh_official_total(instance);
+  end loop;
+end
+$$;
+comment on function private.follow_moved_marks(uuid, uuid, uuid[]) is
+  'Brings changes of registers, registers and totals up to date with the marks of a merge.';
 
 create function private.move_references(of_merge uuid, church uuid, kept uuid, gone uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   r record;
 begin
+  perform set_config('narthex.bulk', 'on', true);
   for r in select * from private.member_references() where key is not null loop
     if r.once is not null then
-      execute pg_catalog.format('insert into private.merged_rows (merge_id, of_table, gone_row, kept_before)
-        select $1, %1$L, to_jsonb(g), to_jsonb(k) from %1$s as g
+      execute pg_catalog.format('insert into private.merged_rows (merge_id, of_table, gone_key, kept_key, gone_row, kept_before)
+        select $1, %1$L, g.%3$I, k.%3$I, to_jsonb(g), to_jsonb(k) from %1$s as g
           join %1$s as k on k.church_id = g.church_id and k.member_id = $3 and k.%2$I = g.%2$I
-        where g.church_id = $2 and g.member_id = $4', r.name, r.once) using of_merge, church, kept, gone;
+        where g.church_id = $2 and g.member_id = $4', r.name, r.once, r.key) using of_merge, church, kept, gone;
       execute pg_catalog.format('delete from %1$s as t using private.merged_rows as m
         where m.merge_id = $1 and m.of_table = %1$L and t.church_id = $2 and t.member_id = $3 and %2$s',
-        r.name, private.same_key(r.key, 'gone_row')) using of_merge, church, gone;
+        r.name, private.same_key(r.key, 'gone_key')) using of_merge, church, gone;
       if r.either is not null then
         execute pg_catalog.format('update %1$s as t set %3$I = true from private.merged_rows as m
           where m.merge_id = $1 and m.of_table = %1$L and t.church_id = $2 and t.member_id = $3 and %2$s
             and not t.%3$I and (m.gone_row ->> %3$L)::boolean',
-          r.name, private.same_key(r.key, 'kept_before'), r.either) using of_merge, church, kept;
+          r.name, private.same_key(r.key, 'kept_key'), r.either) using of_merge, church, kept;
       end if;
       execute pg_catalog.format('update private.merged_rows as m set kept_after = to_jsonb(t) from %1$s as t
         where m.merge_id = $1 and m.of_table = %1$L and t.church_id = $2 and t.member_id = $3 and %2$s',
-        r.name, private.same_key(r.key, 'kept_before')) using of_merge, church, kept;
+        r.name, private.same_key(r.key, 'kept_key')) using of_merge, church, kept;
     end if;
-    execute pg_catalog.format('insert into private.merged_rows (merge_id, of_table, gone_row)
-      select $1, %1$L, to_jsonb(g) from %1$s as g where g.church_id = $2 and g.member_id = $3', r.name)
+    execute pg_catalog.format('insert into private.merged_rows (merge_id, of_table, gone_key, gone_row)
+      select $1, %1$L, g.%2$I, to_jsonb(g) from %1$s as g where g.church_id = $2 and g.member_id = $3', r.name, r.key)
       using of_merge, church, gone;
     execute pg_catalog.format('update %s set member_id = $2 where church_id = $1 and member_id = $3', r.name)
       using church, kept, gone;
   end loop;
+  perform set_config('narthex.bulk', '', true);
+  perform private.follow_moved_marks(of_merge, church, array[kept, gone]);
 end
 $$;
 comment on function private.move_references(uuid, uuid, uuid, uuid) is

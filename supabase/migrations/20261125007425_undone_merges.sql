@@ -19,7 +19,7 @@ begin
           and case when t.church_id is null
             then exists (select from %4$s as p where p.church_id = $2 and p.id::text = m.gone_row ->> %3$L)
             else not to_jsonb(t) @> m.kept_after end',
-      r.name, private.same_key(r.key, 'kept_before'), r.once, r.parent) into found_rows
+      r.name, private.same_key(r.key, 'kept_key'), r.once, r.parent) into found_rows
       using this.id, this.church_id, this.kept_id;
     changed := changed || coalesce(found_rows, '[]');
   end loop;
@@ -62,47 +62,53 @@ comment on function private.problems_of_undo(private.merges) is
 
 -- ── Undoing ──
 
--- A version of Narthex that came since may have added columns, which get their default.
-create function private.insert_again(of_table text, kept_row jsonb) returns void
+-- A version of Narthex that came since may have added columns, which get their default. The person who added a row may
+-- have left.
+create function private.insert_again(of_table text, kept_rows jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   columns constant text[] := array(select attname from pg_catalog.pg_attribute
-    where attrelid = of_table::regclass and attnum > 0 and not attisdropped and attgenerated = '' and kept_row ? attname
+    where attrelid = of_table::regclass and attnum > 0 and not attisdropped and attgenerated = '' and kept_rows -> 0 ? attname
     order by attnum);
-  person_left constant boolean := not exists (select from auth.users where id::text = kept_row ->> 'user_id');
+  sent jsonb;
 begin
-  execute pg_catalog.format('insert into %1$s (%2$s) select %3$s from jsonb_populate_record(null::%1$s, $1) as n',
-    of_table, private.column_list(columns), private.column_list(columns, 'n'))
-    using case when person_left and kept_row ? 'user_id' then kept_row || '{"user_id": null}' else kept_row end;
+  select jsonb_agg(case when r ->> 'user_id' is null or exists (select from auth.users where id::text = r ->> 'user_id')
+      then r else r || '{"user_id": null}' end) into sent
+    from jsonb_array_elements(kept_rows) as r;
+  execute pg_catalog.format('insert into %1$s (%2$s) select %3$s from jsonb_populate_recordset(null::%1$s, $1) as n',
+    of_table, private.column_list(columns), private.column_list(columns, 'n')) using sent;
 end
 $$;
-comment on function private.insert_again(text, jsonb) is 'Inserts a row as it was before it was deleted.';
+comment on function private.insert_again(text, jsonb) is 'Inserts rows as they were before they were deleted.';
 
 create function private.move_references_back(this private.merges) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   r record;
 begin
+  perform set_config('narthex.bulk', 'on', true);
   for r in select * from private.member_references() where key is not null loop
     -- What a person has deleted since, or given to another member, stays as it is.
     execute pg_catalog.format('update %1$s as t set member_id = $4 from private.merged_rows as m
       where m.merge_id = $1 and m.of_table = %1$L and m.kept_before is null
-        and t.church_id = $2 and t.member_id = $3 and %2$s', r.name, private.same_key(r.key, 'gone_row'))
+        and t.church_id = $2 and t.member_id = $3 and %2$s', r.name, private.same_key(r.key, 'gone_key'))
       using this.id, this.church_id, this.kept_id, this.gone_id;
     if r.either is not null then
       execute pg_catalog.format('update %1$s as t set %3$I = (m.kept_before ->> %3$L)::boolean
         from private.merged_rows as m
         where m.merge_id = $1 and m.of_table = %1$L and m.kept_before -> %3$L <> m.kept_after -> %3$L
           and t.church_id = $2 and t.member_id = $3 and %2$s',
-        r.name, private.same_key(r.key, 'kept_before'), r.either) using this.id, this.church_id, this.kept_id;
+        r.name, private.same_key(r.key, 'kept_key'), r.either) using this.id, this.church_id, this.kept_id;
     end if;
     if r.once is not null then
-      execute pg_catalog.format('select private.insert_again(m.of_table, m.gone_row) from private.merged_rows as m
+      execute pg_catalog.format('select private.insert_again(%1$L, jsonb_agg(m.gone_row)) from private.merged_rows as m
           join %1$s as t on t.church_id = $2 and t.member_id = $3 and %2$s
-        where m.merge_id = $1 and m.of_table = %1$L and m.kept_before is not null',
-        r.name, private.same_key(r.key, 'kept_before')) using this.id, this.church_id, this.kept_id;
+        where m.merge_id = $1 and m.of_table = %1$L and m.kept_before is not null having count(*) > 0',
+        r.name, private.same_key(r.key, 'kept_key')) using this.id, this.church_id, this.kept_id;
     end if;
   end loop;
+  perform set_config('narthex.bulk', '', true);
+  perform private.follow_moved_marks(this.id, this.church_id, array[this.kept_id, this.gone_id]);
 end
 $$;
 comment on function private.move_references_back(private.merges) is 'Gives the restored member its rows back.';
@@ -128,7 +134,7 @@ begin
   end if;
   perform private.begin_merge_writes(church, 'unmerged', this.kept_id);
   perform private.set_member_values(this.kept_id, this.kept_before);
-  perform private.insert_again('public.members', this.gone_row);
+  perform private.insert_again('public.members', jsonb_build_array(this.gone_row));
   perform private.move_references_back(this);
   update private.merges set undone_at = now(), gone_row = null, kept_before = '{}', kept_after = '{}' where id = this.id;
   delete from private.merged_rows where merge_id = this.id;

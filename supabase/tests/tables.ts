@@ -132,6 +132,7 @@ const undoneMerge = (home: TestChurch) => ({
 const mergedRow = (home: TestChurch) => ({
   merge_id: home.row('members'),
   of_table: 'public.volunteers',
+  gone_key: home.row('volunteers'),
   gone_row: {},
 })
 const importOf = (home: TestChurch, person: string) => ({

@@ -4,7 +4,7 @@ import { canKeepBothNotes } from '@/domain/merging/merge-fields.ts'
 import type { MergeField, MergeSide } from '@/domain/merging/merge-fields.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
-import { flex, grid } from '@/styled-system/patterns'
+import { grid } from '@/styled-system/patterns'
 import { FIELD_LABELS, nameOf, valueText } from './merge-labels.ts'
 
 export type FieldChoiceProps = {
@@ -21,10 +21,8 @@ export function FieldChoice({ field, kept, gone, side, onChoose }: FieldChoicePr
   const option = (value: MergeSide, of: string, text: ReactNode) => (
     <label className={choice} data-chosen={value === side || undefined}>
       <input type="radio" name={name} checked={value === side} onChange={() => onChoose(value)} className={radio} />
-      <span className={css({ minWidth: '0' })}>
-        <span className={whose}>{of}</span>
-        <span className={css({ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{text}</span>
-      </span>
+      <span className={whose}>{of}</span>
+      <span className={words}>{text}</span>
     </label>
   )
   const nothing = <span className={css({ color: 'text.muted' })}>Nothing</span>
@@ -40,9 +38,11 @@ export function FieldChoice({ field, kept, gone, side, onChoose }: FieldChoicePr
   )
 }
 
-const choice = flex({
-  align: 'flex-start',
-  gap: '3',
+const choice = grid({
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignContent: 'start',
+  columnGap: '3',
+  rowGap: '0',
   minHeight: '14',
   paddingInline: '3',
   paddingBlock: '2.5',
@@ -53,5 +53,6 @@ const choice = flex({
   _hover: { backgroundColor: 'card.hover' },
   '&[data-chosen]': { borderColor: 'primary', backgroundColor: 'primary.tint' },
 })
-const whose = css({ display: 'block', textStyle: 'caption', color: 'text.muted', overflowWrap: 'anywhere' })
+const whose = css({ textStyle: 'caption', color: 'text.muted', overflowWrap: 'anywhere' })
+const words = css({ gridColumn: '2', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const radio = css({ accentColor: 'primary', width: '4', height: '4', marginTop: '1', flexShrink: 0 })

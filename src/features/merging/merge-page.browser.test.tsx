@@ -79,8 +79,18 @@ test('from the suggestion to the toast: fields are chosen by keyboard, and the t
 
 test('a search finds members who are not suggested, but not the member themselves', async () => {
   const row = (id: string, firstName: string) => ({
-    ...{ id, first_name: firstName, last_name: 'Berg', email: null, phone: null, membership_status: 'active' },
-    ...{ family_id: null, family_name: '', family_size: 1, found: 2, place: '', sort_key: '' },
+    id,
+    first_name: firstName,
+    last_name: 'Berg',
+    email: null,
+    phone: null,
+    membership_status: 'active',
+    family_id: null,
+    family_name: '',
+    family_size: 1,
+    found: 2,
+    place: '',
+    sort_key: '',
   })
   const { router } = await renderApp(`/members/${anna.id}/merge`, {
     answers: server({

@@ -188,7 +188,9 @@ test('only owners and staff merge, see what may be merged, and undo', async () =
   expect(await listMergeCandidates(outsider.db, kept.id)).toEqual([])
   expect((await compareMembers(outsider.db, kept.id, other)).together).toBe(0)
   await expect(undoMerge(outsider.db, merge)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(merged(backEnd.newClient(), kept.id, other)).rejects.toThrow()
+  await expect(
+    mergeMembers(backEnd.newClient(), { kept, gone: { ...gone, id: other }, choices: {} }),
+  ).rejects.toMatchObject({ name: 'DomainError' })
   await undoMerge(staff, merge)
 })
 
