@@ -141,7 +141,7 @@ try {
       .order('instance_date', { ascending: false })
       .limit(1)
       .throwOnError()
-    churches.push([name, { db, service: data![0]!.id }])
+    churches.push([name, { db, service: data[0]!.id }])
   }
   isGood = true
   for (const [name, church] of churches) isGood = (await measure(name, church)) && isGood
