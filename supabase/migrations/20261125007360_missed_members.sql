@@ -4,7 +4,7 @@ create function public.list_missed(today date) returns table (
   last_seen date, weeks_missed integer, recent_came integer, recent_told integer, before_came integer,
   before_told integer, followed_up date, sort_key text
 )
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   church uuid;
   first_weekday integer;

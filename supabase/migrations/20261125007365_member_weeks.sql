@@ -1,6 +1,6 @@
 -- src/domain/register/rules/member-weeks.ts says the rules in words.
 create function public.member_weeks(member uuid, today date) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 declare
   church uuid;
   first_weekday integer;
