@@ -22,6 +22,7 @@ export function SeriesCard({ figures, before, mayEdit }: SeriesCardProps) {
       title="The services"
       description={`Average of each regular service by itself${isSoFar ? `, up to ${formatDay(to)} of each year` : ''}`}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
       <section className={scroller} tabIndex={0} aria-label="Average of each service">
         <table className={table}>
           <thead>

@@ -14,7 +14,7 @@ import { findServiceClickers } from '../../../src/domain/clicker/service-clicker
 import { listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
 import { findIntegrations } from '../../../src/domain/integrations/integrations.queries.ts'
 import { EXPORT_TABLES } from '../../../src/domain/exports/export-tables.ts'
-import { countRows, readRows } from '../../../src/domain/exports/read-rows.queries.ts'
+import { countRows, readRows, readTables } from '../../../src/domain/exports/read-rows.queries.ts'
 import { listServiceParts } from '../../../src/domain/exports/service-parts.queries.ts'
 import { listImportRows, listImports } from '../../../src/domain/imports/import.queries.ts'
 import { findMonth } from '../../../src/domain/month-sheet/month-sheet.queries.ts'
@@ -122,6 +122,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findChurchOfYear: (db, { church }) => findChurchOfYear(db, church),
   'readRows, members': (db, { church }) => readRows(db, church, tableOf('members')).next(),
   'readRows, minutes': (db, { church }) => readRows(db, church, tableOf('recording_minutes')).next(),
+  readTables: (db, { church }) => readTables(db, church, [tableOf('members')], new Map()).next(),
   countRows: (db, { church }) => countRows(db, church, tableOf('members')),
   listServiceParts: (db) => listServiceParts(db),
   listImports: (db) => listImports(db),

@@ -38,7 +38,7 @@ function birthday(years: number): string {
 
 const marksOf = async ({ db }: Person) => {
   const { data } = await db.from('member_attendance').select('member_id').throwOnError()
-  return data!.map(({ member_id: id }) => id).toSorted()
+  return data.map(({ member_id: id }) => id).toSorted()
 }
 const everyone = () => [adult, unknown, ...Object.values(children)].toSorted()
 const withoutChildren = () => [adult, unknown].toSorted()
