@@ -36,7 +36,7 @@ export function PastImports({ imports, timeZone }: { imports: Import[]; timeZone
       <RowList>
         {imports.map((each) => (
           <li key={each.id} className={row}>
-            <div className={css({ flex: '1', minWidth: '12rem' })}>
+            <div className={css({ flex: '1', minWidth: 'min(12rem, 100%)' })}>
               <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
                 {KINDS[each.kind]}
                 {each.fileName ? `: ${each.fileName}` : ', pasted'}

@@ -81,7 +81,7 @@ function MergeRow({ merge, timeZone, isPending, onUndo }: MergeRowProps) {
   ]
   return (
     <li className={row}>
-      <div className={css({ flex: '1', minWidth: '12rem', overflowWrap: 'anywhere' })}>
+      <div className={css({ flex: '1', minWidth: 'min(12rem, 100%)', overflowWrap: 'anywhere' })}>
         <p>
           {goneName} into{' '}
           <TextLink to="/members/$id" params={{ id: keptId }}>
