@@ -9,6 +9,7 @@ import {
   previewImport,
   undoImport,
 } from '../../../src/domain/imports/import.commands.ts'
+import { listImportRows } from '../../../src/domain/imports/import.queries.ts'
 import type { ImportFigures } from '../../../src/domain/imports/import.schema.ts'
 import { RESTORED_TABLES, sentArchiveRow } from '../../../src/domain/imports/sent-archive-row.ts'
 import type { SentRow } from '../../../src/domain/imports/sent-row.ts'
@@ -205,4 +206,23 @@ test('an archive cannot be taken back once a person tied something to its rows',
     select church_id, id, 'Ann', '2020-01-01' from public.events where church_id = '${church}' limit 1`)
   await expect(undoImport(other.db, id)).rejects.toMatchObject({ kind: 'conflict' })
   expect(await count()).toBe(before + 1)
+})
+
+test('staff see no row of an archive, and an archive changes neither who counted nor when', async () => {
+  const archive = await archiveOf(owner)
+  const count = archive.find(({ given }) => given['table'] === 'attendance')!
+  const values = count.given['row'] as Record<string, unknown>
+  const other = { source: 'clicker', created_at: '2001-01-01T00:00:00+00:00', came_in: 7, factor_percent: 150 }
+  const id = await beginArchiveImport(owner.db, 'grace.zip', owner.profile.church.id)
+  const member = archive.find(({ given }) => given['table'] === 'members')!
+  await addImportRows(owner.db, id, [
+    { ...count, given: { ...count.given, row: { ...values, ...other } } },
+    { ...member, given: { ...member.given, row: { ...(member.given['row'] as object), last_name: 'Moab' } } },
+  ])
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, same: 1, changed: 1 })
+  expect(await listImportRows(owner.db, id, { action: 'changed' })).toHaveLength(1)
+  const staff = await backEnd.newPerson()
+  await backEnd.sql(`update public.profiles set church_role = 'staff', church_id = '${owner.profile.church.id}'
+    where id = '${staff.profile.id}'`)
+  expect(await listImportRows(staff.db, id, { action: 'changed' })).toEqual([])
 })

@@ -320,3 +320,9 @@ test('two rows of one service are told apart by their rows, also among many', as
     [22, 'This service is also in row 20.'],
   ])
 })
+
+test('a category that a row has twice, in other letters, is refused', async () => {
+  const owner = await backEnd.newPerson()
+  const id = await prepared(owner, [sunday('2015-01-04', 120, { categories: { Youth: 12, youth: 13 } })])
+  expect(await previewImport(owner.db, id)).toEqual({ ...none, refused: 1 })
+})

@@ -239,3 +239,21 @@ test('files that are open have a size together: the oldest makes room, and a fil
   await expect(add(4)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('600 MB') })
   expect(await open()).toEqual([second, third])
 })
+
+test('a blank name of a known member is refused, and names that an undo kept are forgotten after 30 days', async () => {
+  const owner = await backEnd.newPerson()
+  const { id } = await imported(owner, [ruth])
+  const [known] = await backEnd.sql<{ id: string }>(
+    `select id from public.members where church_id = '${owner.profile.church.id}'`,
+  )
+  const blank = await prepared(owner, [])
+  await addImportRows(owner.db, blank, [{ number: 1, row: 2, column: null, given: { id: known!.id, first_name: ' ' } }])
+  expect(await previewImport(owner.db, blank)).toEqual({ ...none, refused: 1 })
+  await updateMember(owner.db, { id: known!.id, notes: 'Gleans' })
+  expect(await undoImport(owner.db, id)).toEqual(['Ruth Moab'])
+  const figures = () => backEnd.sql<{ figures: object }>(`select figures from public.imports where id = '${id}'`)
+  expect(await figures()).toMatchObject([{ figures: { kept: ['Ruth Moab'] } }])
+  await backEnd.sql(`update public.imports set undone_at = undone_at - interval '31 days' where id = '${id}'`)
+  await backEnd.sql(`select public.note_timer('pictures')`)
+  expect((await figures())[0]!.figures).not.toHaveProperty('kept')
+})
