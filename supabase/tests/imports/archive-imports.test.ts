@@ -217,7 +217,7 @@ test('staff see no row of an archive, and an archive changes neither who counted
   const member = archive.find(({ given }) => given['table'] === 'members')!
   await addImportRows(owner.db, id, [
     { ...count, given: { ...count.given, row: { ...values, ...other } } },
-    { ...member, given: { ...member.given, row: { ...(member.given['row'] as object), last_name: 'Moab' } } },
+    { ...member, given: { ...member.given, row: { ...(member.given['row'] as object), last_name: 'of Bethlehem' } } },
   ])
   expect(await previewImport(owner.db, id)).toEqual({ ...none, same: 1, changed: 1 })
   expect(await listImportRows(owner.db, id, { action: 'changed' })).toHaveLength(1)
