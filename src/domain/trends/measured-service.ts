@@ -60,4 +60,7 @@ const valueOf: Record<TrendMeasure, (service: TrendService) => number | null> = 
   visitors: ({ visitors }) => visitors,
   'came-in': ({ cameIn }) => cameIn,
   named: ({ namedPresent }) => namedPresent,
+  // More people can be named than were counted.
+  unnamed: ({ total, namedPresent }) =>
+    total === null || namedPresent === null ? null : Math.max(0, total - namedPresent),
 }

@@ -9,9 +9,10 @@ const figure = new Intl.NumberFormat('en-US')
  * @param people a whole number
  */
 export function peopleText(people: number, measure: TrendMeasure): string {
-  if (measure === 'total' || measure === 'came-in' || measure === 'named') {
+  if (measure === 'total' || measure === 'came-in' || measure === 'named' || measure === 'unnamed') {
     const number = people === 0 ? 'No one' : figure.format(people)
     if (measure === 'named') return `${number} ${people > 1 ? 'were' : 'was'} named present`
+    if (measure === 'unnamed') return `${number} ${people > 1 ? 'were' : 'was'} counted without a name`
     return `${number} ${measure === 'total' ? 'came' : 'came in at the doors'}`
   }
   const [one, many] = nouns[measure]

@@ -6,7 +6,7 @@ import { readWords } from '../shared/search-params.ts'
 /** The first value of each list is the default. A URL without a filter means its default. */
 export const TREND_RANGES = ['12w', '26w', '1y', '3y', 'all'] as const
 export const TREND_GROUPS = ['week', 'service', 'month', 'year'] as const
-export const TREND_MEASURES = ['total', 'adults', 'children', 'visitors', 'came-in', 'named'] as const
+export const TREND_MEASURES = ['total', 'adults', 'children', 'visitors', 'came-in', 'named', 'unnamed'] as const
 export const TREND_COMPARISONS = ['year', 'easter', 'before', 'none'] as const
 
 export type TrendRange = (typeof TREND_RANGES)[number] | { from: LocalDate; to: LocalDate }

@@ -47,6 +47,7 @@ const measureLabels: Record<TrendMeasure, string> = {
   visitors: 'Visitors',
   'came-in': 'Came in',
   named: 'Named present',
+  unnamed: 'Without a name',
 }
 
 const dateLabels: Record<TrendGroup, string> = { service: 'Date', week: 'Week of', month: 'Month', year: 'Year' }

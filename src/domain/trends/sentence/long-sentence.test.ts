@@ -132,6 +132,7 @@ describe('averages in the trend sentence', () => {
     ['visitors', 'No visitors came over the last three Sundays.'],
     ['came-in', 'On average 90 came in at the doors over the last three Sundays.'],
     ['named', 'On average 40 were named present over the last three Sundays.'],
+    ['unnamed', 'On average 40 were counted without a name over the last three Sundays.'],
   ] as const)('the trend sentence names what the average of %s counts', (measure, words) => {
     const parts = { adults: 61, children: 1, visitors: 0, cameIn: 90, namedPresent: 40 }
     expect(sentence(sundays([80, 80, 80], parts), { ...none, measure })).toBe(words)

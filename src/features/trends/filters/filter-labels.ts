@@ -24,6 +24,7 @@ export const MEASURE_LABELS: Record<TrendMeasure, string> = {
   visitors: 'Visitors',
   'came-in': 'Came in at the doors',
   named: 'Named present',
+  unnamed: 'Without a name',
 }
 
 export const COMPARISON_LABELS: Record<TrendComparison, string> = {
