@@ -6,6 +6,7 @@ import { updateMember } from '../../../src/domain/members/member.commands.ts'
 import { findMember } from '../../../src/domain/members/member.queries.ts'
 import { mergeMembers, undoMerge } from '../../../src/domain/merging/merge.commands.ts'
 import { compareMembers, listMergeCandidates, listMerges } from '../../../src/domain/merging/merge.queries.ts'
+import { addNewcomer, sendMarks, setRegisterEnabled } from '../../../src/domain/register/register.commands.ts'
 import { startBackEnd } from '../domain/people.ts'
 import type { Person } from '../domain/people.ts'
 import {
@@ -108,11 +109,11 @@ test('the register of a service counts a merged person once, as an adult, and a 
   expect(await totalsOf(owner)).toEqual([{ ...counted, named: 2, total: 2, adults: 1, children: 1 }])
   const merge = await merged(owner.db, kept.id, gone.id)
   expect(await totalsOf(owner)).toEqual([{ ...counted, named: 1, total: 1, adults: 1, children: 0 }])
-  // A mark that a device still has for the merged member is refused, and the answer is what holds.
+  // A mark that a device still has for the merged member is one of the kept member.
   const { revision } = answer as { revision: number }
   const late = { ...sent, marks: [{ member: gone.id, state: 'present', seen: 1 }], since: revision }
   const { data: update } = await owner.db.rpc('send_marks', late).throwOnError()
-  expect(update).toMatchObject({ refused: [gone.id], figures: { present: 1, total: 1 } })
+  expect(update).toMatchObject({ refused: [], figures: { present: 1, total: 1 } })
   await undoMerge(owner.db, merge)
   expect(await totalsOf(owner)).toEqual([{ ...counted, named: 2, total: 2, adults: 1, children: 1 }])
   const { data: restored } = await owner.db.rpc('send_marks', { ...sent, marks: [], since: revision }).throwOnError()
@@ -279,4 +280,22 @@ test('twins who came together are told as two: at how many services both were pr
   expect(together).toBe(2)
   expect(figures['member_attendance']).toEqual([3, 3])
   expect(figures['donations']).toEqual([0, 0])
+})
+
+test('a device that does not know of a merge marks the kept member, and adds no newcomer again', async () => {
+  const { owner, kept, gone } = await twoAnnas()
+  await setRegisterEnabled(owner.db, true)
+  const { service } = await newRecord(backEnd, owner)
+  const device = crypto.randomUUID()
+  const newcomer = { service, device, member: crypto.randomUUID(), firstName: 'Ann', lastName: null, ageBand: null }
+  await addNewcomer(owner.db, newcomer)
+  await merged(owner.db, gone.id, newcomer.member)
+  await merged(owner.db, kept.id, gone.id)
+  await sendMarks(owner.db, { service, device, marks: [{ member: kept.id, state: 'none', seen: 0 }], since: 0 })
+  const marks = [{ member: newcomer.member, state: 'present' as const, seen: 0 }]
+  const answer = await sendMarks(owner.db, { service, device, marks, since: 0 })
+  expect(answer).toMatchObject({ refused: [], figures: { present: 1 } })
+  expect(await addNewcomer(owner.db, newcomer)).toMatchObject({ figures: { present: 1 } })
+  const people = await backEnd.sql(`select id from public.members where church_id = '${owner.profile.church.id}'`)
+  expect(people).toEqual([{ id: kept.id }])
 })
