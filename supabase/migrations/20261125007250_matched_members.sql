@@ -2,8 +2,8 @@
 -- A row is a member of the church when it has our own id, or the name with the same email, date of birth or phone. The
 -- same email or name alone is a question, unless nothing would change.
 create or replace function private.match_members(of_import uuid, church uuid) returns void
--- Just after many rows came, the planner still believes in few, and would compare each row with each member. The rows
--- that are compared are narrow, because 50,000 wide ones would be sorted on the disk.
+-- The planner still expects few rows just after many came, and would compare each row with each member. The compared
+-- rows are narrow, because 50,000 wide ones would be sorted on the disk.
 language sql security definer set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
   with known as materialized (
     select m.id, btrim(regexp_replace(split_part(m.search_text, E'\n', 1), '\s+', ' ', 'g')) as name_key,
@@ -21,7 +21,7 @@ language sql security definer set search_path = '' set enable_nestloop = off set
     select s.number, k.id,
       case when s.email = k.email then 2 when s.birth = k.birth then 3 when s.phone = k.phone then 4 else 6 end
       from sent as s join known as k on k.name_key = s.name_key
-      -- Two birthdays are two people.
+      -- Two dates of birth mean two people.
       where s.email = k.email or s.birth is not distinct from k.birth or s.birth is null or k.birth is null
     union all
     select s.number, k.id, 5 from sent as s join known as k on k.email = s.email and k.name_key <> s.name_key
@@ -81,6 +81,6 @@ language sql security definer set search_path = '' set enable_nestloop = off set
       after = case when c.judgement = 'known' then c.changes end
     from compared as c where r.import_id = of_import and r.number = c.number
 $$;
-comment on function private.match_members(uuid, uuid) is 'Says of each row what the import does with it.';
+comment on function private.match_members(uuid, uuid) is 'Writes for each row what the import does with it.';
 
 revoke execute on all functions in schema private from public;

@@ -1,6 +1,6 @@
 -- The dry run of a file of past attendance, faster than in 7170. It also says which notes are left out.
 -- A service of the church is the row's when it has our own id, or the date with the name or with the recurring service
--- of that name; several of one date are told apart by their time.
+-- of that name. The time decides between several of one date.
 create or replace function private.match_attendance(of_import public.imports) returns void
 language sql security definer set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
   with series as (
@@ -94,6 +94,6 @@ language sql security definer set search_path = '' set enable_nestloop = off set
         when j.refusal is null and coalesce(j.differences, '{}') <> '{}' then j.differences end
     from judged as j where r.import_id = of_import.id and r.number = j.number
 $$;
-comment on function private.match_attendance(public.imports) is 'Says of each row what the import does with it.';
+comment on function private.match_attendance(public.imports) is 'Writes for each row what the import does with it.';
 
 revoke execute on all functions in schema private from public;

@@ -1,4 +1,4 @@
--- An import that is taken back deletes services one by one, of which most are older than calendars show.
+-- The undo of an import deletes services one by one. Most of them are older than calendars show.
 create or replace function private.remember_removed_service() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- A date that goes with its import was not emptied by a person.
+-- A person did not empty a date whose service goes with the undo of an import.
 create or replace function private.remember_skipped() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -7,14 +7,14 @@ begin
 end
 $$;
 
--- A device that sends a minute again changes it without a person, which must not stand in the way of an undo for good.
--- The minute of the device stays.
+-- A device may send a minute again without a person. That must not block an undo for ever, so the undo keeps the minute
+-- of the device.
 create function private.is_sent_since() returns text
 language sql immutable set search_path = '' as $$
   select 'coalesce((to_jsonb(t) ->> ''revision'')::integer > (r.given -> ''row'' ->> ''revision'')::integer, false)'
 $$;
 comment on function private.is_sent_since() is
-  'SQL for the condition that the row t was sent by a device in a higher revision than the row of the archive.';
+  'SQL that is true when a device sent the row t in a higher revision than the row of the archive.';
 
 create or replace function private.set_archive_rows(this public.imports, t record, is_undo boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -34,9 +34,9 @@ begin
 end
 $$;
 comment on function private.set_archive_rows(public.imports, record, boolean) is
-  'Gives the changed rows of a table their new values, or the old ones.';
+  'Gives the changed rows of a table their new values, or for an undo the old ones.';
 
--- Rows of an archive hang together, so an archive is taken back whole or not at all.
+-- Rows of an archive name one another, so the undo takes back all of it or nothing.
 create or replace function private.take_back_archive(this public.imports) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -50,7 +50,7 @@ begin
         where %4$s and (
           r.number is null and (to_jsonb(t) ->> ''created_at'')::timestamptz > $3
             and coalesce((to_jsonb(t) ->> ''changed_by_hand'')::boolean, true)
-          -- Someone has since tied a row to one that would go.
+          -- A row that a person added since names a row that the undo would delete.
           or r.number is null and coalesce((to_jsonb(t) ->> ''changed_by_hand'')::boolean, true) and exists (
             select from jsonb_each_text(to_jsonb(t)) as tie where tie.key ~ ''_id$'' and tie.value in (
               select n.given -> ''row'' ->> ''id'' from private.import_rows as n
@@ -64,7 +64,7 @@ begin
       raise exception 'Something was added or changed since' using errcode = 'PT409';
     end if;
   end loop;
-  -- Rows that were there are first untied from the rows that go.
+  -- Older rows first stop naming the rows that the undo deletes.
   for t in select * from private.restorable_tables() order by place loop
     perform private.set_archive_rows(this, t, true);
   end loop;

@@ -1,9 +1,9 @@
--- Whether somebody is an adult or a child, for the many whose date of birth a church does not know. The date of birth
--- comes first where there is one.
+-- A church does not know the date of birth of most members, so it may say whether a member is an adult or a child. A
+-- known date of birth comes first.
 alter table public.members
   add column age_band text,
   add constraint members_age_band_known check (age_band in ('adult', 'child'));
-comment on column public.members.age_band is 'Adult or child; null is not known. The date of birth comes first.';
+comment on column public.members.age_band is 'Adult or child; null when not known. A known date of birth comes first.';
 
 drop trigger members_audit on public.members;
 create trigger members_audit after insert or update or delete on public.members
@@ -15,7 +15,7 @@ create trigger members_audit after insert or update or delete on public.members
 create or replace function private.problem_of_member(given jsonb, is_new boolean) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  -- A variable for each value, because reading a value from the object takes longer than a check.
+  -- Each value has a variable, because reading a value from the object takes longer than a check.
   first_name constant text := given ->> 'first_name';
   last_name constant text := given ->> 'last_name';
   email constant text := given ->> 'email';
@@ -49,8 +49,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create or replace function private.match_members(of_import uuid, church uuid) returns void
--- Just after many rows came, the planner still believes in few, and would compare each row with each member. The rows
--- that are compared are narrow, because 50,000 wide ones would be sorted on the disk.
+-- The planner still expects few rows just after many came, and would compare each row with each member. The compared
+-- rows are narrow, because 50,000 wide ones would be sorted on the disk.
 language sql security definer set search_path = '' set enable_nestloop = off set work_mem = '64MB' as $$
   with known as materialized (
     select m.id, btrim(regexp_replace(split_part(m.search_text, E'\n', 1), '\s+', ' ', 'g')) as name_key,
@@ -67,7 +67,7 @@ language sql security definer set search_path = '' set enable_nestloop = off set
     select s.number, k.id,
       case when s.email = k.email then 2 when s.birth = k.birth then 3 when s.phone = k.phone then 4 else 6 end
       from sent as s join known as k on k.name_key = s.name_key
-      -- Two birthdays are two people.
+      -- Two dates of birth mean two people.
       where s.email = k.email or s.birth is not distinct from k.birth or s.birth is null or k.birth is null
     union all
     select s.number, k.id, 5 from sent as s join known as k on k.email = s.email and k.name_key <> s.name_key

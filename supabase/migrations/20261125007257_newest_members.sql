@@ -1,5 +1,5 @@
--- The members page of a large church lists its newest members first, and begins its list at a letter. Both read what the
--- list by name reads, with the same search and status.
+-- The members page of a large church can list its newest members first, and can begin its list by name at a letter. The
+-- search and the status work as in the list by name.
 create index members_by_creation on public.members (church_id, created_at desc, id);
 
 create function public.list_newest_members(
@@ -68,7 +68,7 @@ begin
 end
 $$;
 comment on function public.member_letters(text) is
-  'How many members of the list by name stand at each first letter of its places.';
+  'The number of members in the list by name at each first letter. A family stands at the letter of its first member.';
 
 revoke execute on function public.member_letters(text) from public, anon, authenticated;
 grant execute on function public.member_letters(text) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- The remark of a service without a count is written to a service that is there, and taken back with the import.
+-- An import writes the remark of a row without a count to a service that is there, and its undo removes the remark.
 create or replace function private.set_counts(of_import public.imports, is_undo boolean, kept uuid[] default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -55,7 +55,7 @@ begin
     where r.import_id = of_import.id and r.action in ('new', 'changed') and i.church_id = of_import.church_id and (
       not k.had @> (r.after - 'service')
       or r.count_id is distinct from k.count_id
-      -- Figures that people added beside those of the file would go with them.
+      -- The undo would also delete figures that people added to those of the file.
       or r.adds_count and jsonb_strip_nulls(k.had - array['online', 'did_not_happen', 'total', 'service_notes'])
         <> (r.after - array['online', 'did_not_happen', 'total', 'service_notes', 'service'])
       or r.adds_target and k.had -> 'online' <> coalesce(r.after -> 'online', '{}')

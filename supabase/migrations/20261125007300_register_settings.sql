@@ -1,7 +1,7 @@
--- A church switches the register on before anyone marks by name who was there, because some churches may not want it.
+-- The register is off until a church switches it on, because some churches may not want to mark people by name.
 alter table public.churches add column register_enabled boolean not null default false;
 comment on column public.churches.register_enabled is
-  'Whether people mark by name who was there. Marks stay while it is switched off.';
+  'Whether people may mark by name who was there. Marks stay while it is off.';
 create trigger churches_refuse_register_enabled before update of register_enabled on public.churches
   for each row execute function private.refuse_change('register_enabled');
 
@@ -29,16 +29,16 @@ $$;
 comment on function public.set_register_enabled(boolean) is
   'Switches the register of the caller''s church on or off; its marks stay.';
 
--- ── The count that a register is ──
+-- ── The register as a count ──
 
 alter table public.attendance
   add column extras integer,
   add constraint attendance_extras_range check (extras between 0 and 100000),
   add constraint attendance_extras_of_register check (extras is null or source = 'register');
 comment on column public.attendance.extras is
-  'How many people without a name the total of a register includes; null for other counts.';
+  'The number of people without a name in the total of a register; null for other counts.';
 
--- The next mark would undo what a person writes over the figures of a register. A count of their own comes first.
+-- The next mark would overwrite figures that a person writes into a register. The person adds a count of their own.
 create trigger attendance_keep_register before update on public.attendance
   for each row when (old.source = 'register' and current_user in ('anon', 'authenticated')
     and (old.total_attendance, old.adults_count, old.children_count, old.visitors_count, old.extras)
@@ -49,8 +49,8 @@ create trigger attendance_keep_extras before update on public.attendance
 
 -- ── Who may read, add, change and delete marks ──
 
--- A person is a child at a service when they are younger than 18 on its day. Where the date of birth is not known, the
--- age band decides.
+-- A person is a child at a service when they are younger than 18 on its day. The age band decides when the date of birth
+-- is not known.
 create function private.age_band_at(day date, born date, band text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -72,7 +72,7 @@ language sql stable security definer set search_path = '' as $$
     and private.age_band_at(i.instance_date, person.date_of_birth, person.age_band) is distinct from 'child'
 $$;
 comment on function private.countable_marks() is
-  'The marks that a counter may read: of adults, at the services of these days, while the register is on.';
+  'The marks that a counter may read: not of children, at services that the counter may count, while the register is on.';
 revoke execute on all functions in schema private from public;
 grant execute on function private.countable_marks() to authenticated, service_role;
 
@@ -82,7 +82,7 @@ create policy "recorders read the member attendance of their church" on public.m
     church_id = (select private.recording_church_id())
     and (not (select private.is_counter()) or id = any ((select private.countable_marks())::uuid[]))
   );
--- Counters mark by `send_marks`, which knows children and whether the register is on.
+-- Counters mark with `send_marks`, which refuses children and checks that the register is on.
 drop policy "recorders add member attendance to their church" on public.member_attendance;
 create policy "editors add member attendance to their church" on public.member_attendance
   for insert to authenticated with check (

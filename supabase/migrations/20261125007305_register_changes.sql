@@ -29,8 +29,8 @@ alter table private.register_changes enable row level security;
 revoke all on private.register_changes from public, anon, authenticated;
 grant all on private.register_changes to service_role;
 
--- The rows of two arrays belong together. A mark of a member who has just been deleted has no change: the trigger of
--- the member has taken care of the totals.
+-- The two arrays are read in pairs. A member who was just deleted gets no row here, and the trigger of members has kept
+-- the totals of registers.
 create function private.note_marks(records uuid[], marked uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,7 +71,7 @@ begin
 end
 $$;
 comment on function private.note_marks(uuid[], uuid[]) is
-  'Keeps revisions, registers and totals after rows of these records and members were written.';
+  'Updates revisions, registers and totals after marks of these records and members were written.';
 
 create function private.follow_marks() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -103,7 +103,7 @@ create trigger member_attendance_follow_changed after update on public.member_at
 create trigger member_attendance_follow_removed after delete on public.member_attendance
   referencing old table as removed for each statement execute function private.follow_marks();
 
--- With a count go its marks, by a cascade, when the count cannot be found any more.
+-- The cascade that deletes the marks of a count runs after the count is gone, so this trigger runs before.
 create function private.forget_marks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -123,7 +123,7 @@ begin
   return old;
 end
 $$;
-comment on function private.forget_marks() is 'Before-delete trigger of a count: its marks are taken back.';
+comment on function private.forget_marks() is 'Before-delete trigger of a count: notes that its marks are taken back.';
 create trigger attendance_forget_marks before delete on public.attendance
   for each row when (coalesce(current_setting('narthex.bulk', true), '') = '') execute function private.forget_marks();
 

@@ -1,12 +1,12 @@
--- All marks of a service together are one attendance record of source register: those who are present by name, and
--- extras without a name. There is none when there are neither marks nor extras. While nobody is present, the record
--- only keeps who is away, and the service is not counted, which is not the same as a count of zero.
+-- The register of a service is one attendance record of source register. It counts the people who are present by name,
+-- and extras without a name. A service without marks and extras has no such record. A record on which all people are
+-- away keeps their marks. It is no count, which is not the same as a count of zero.
 create function private.is_counted(counted public.attendance) returns boolean
 language sql immutable set search_path = '' as $$
   select counted.source <> 'register' or counted.total_attendance > 0
 $$;
 comment on function private.is_counted(public.attendance) is
-  'Whether a record is a count; the register of a service at which nobody was marked present is none.';
+  'Whether a record is a count. A register with a total of 0 is none.';
 
 create function private.register_of(of_church uuid, instance uuid) returns public.attendance
 language sql stable security definer set search_path = '' as $$
@@ -22,7 +22,7 @@ declare
   record uuid := (private.register_of(of_church, instance)).id;
 begin
   if record is null then
-    -- The id follows from the service, so that an archive brings no second register.
+    -- The id is made from the id of the service, so that an archive brings no second register.
     record := md5('register' || instance)::uuid;
     insert into public.attendance (id, church_id, recorded_by, service_instance_id, source, total_attendance, extras)
       values (record, of_church, null, instance, 'register', 0, 0);
@@ -61,7 +61,7 @@ begin
     delete from public.attendance where id = record.id;
     return;
   end if;
-  -- Nobody knows how many adults and children are among those whose age is not known.
+  -- A 0 would be a guess while the age of some people is not known, so it is null.
   update public.attendance as a set total_attendance = people + coalesce(a.extras, 0),
       adults_count = case when adults > 0 or children = people + coalesce(a.extras, 0) then adults end,
       children_count = case when children > 0 or adults = people + coalesce(a.extras, 0) then children end,
@@ -72,7 +72,7 @@ begin
 end
 $$;
 comment on function private.refresh_register(uuid, uuid) is
-  'Writes who is present by name, and the extras, into the record of the register of a service.';
+  'Writes the number of people present by name, and the extras, into the record of the register of a service.';
 
 create function private.drop_waiting_count(record public.attendance) returns void
 language sql security definer set search_path = '' as $$
@@ -100,7 +100,7 @@ begin
 end
 $$;
 comment on function private.keep_total_of_member() is
-  'Before-delete trigger: a person whose name goes is one more without a name, so that registers keep their totals.';
+  'Before-delete trigger: counts a deleted person who was present as one more without a name, so that registers keep their totals.';
 create trigger members_keep_totals before delete on public.members
   for each row when (coalesce(current_setting('narthex.bulk', true), '') = '') execute function private.keep_total_of_member();
 

@@ -1,4 +1,4 @@
--- ── What the page of a register shows ──
+-- ── The page of a register ──
 
 create function private.register_figures(instance public.service_instances) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -37,7 +37,7 @@ begin
 end
 $$;
 comment on function private.register_figures(public.service_instances) is
-  'Who is present by name, how many more there are, and what others counted.';
+  'The number of people present and away by name, the extras, the other counts, and the official total.';
 
 -- Counters see no mark of a child. The answer has the marks of `named` too, whatever their revision.
 create function private.register_marks(
@@ -76,7 +76,7 @@ begin
 end
 $$;
 comment on function private.register_marks(public.service_instances, bigint, uuid[]) is
-  'The marks of a service that changed after a revision, or all; taken-back ones too.';
+  'The marks of a service that changed after a revision, or all of them. A mark that was taken back has the state none.';
 
 create function private.register_revision(instance public.service_instances, since bigint default 0) returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -142,7 +142,7 @@ begin
 end
 $$;
 comment on function public.open_register(uuid) is
-  'What is known of the register of a service: its marks and figures, who comes to its series, and its last register.';
+  'The register of a service: its marks and figures, the members who come to its series, and before the first mark the last register of the series.';
 
 -- A service without a series has the regulars of the whole church.
 create function private.members_present(
@@ -162,7 +162,7 @@ begin
 end
 $$;
 comment on function private.members_present(uuid, uuid, date, date, uuid, uuid[], uuid) is
-  'The members who were present at services of a series, but for the hidden ones.';
+  'The ids of the members who were present at services of a series, without the hidden ones.';
 
 revoke execute on function public.open_register(uuid) from public, anon, authenticated;
 grant execute on function public.open_register(uuid) to authenticated, service_role;

@@ -7,14 +7,14 @@ begin
     using errcode = '22023', constraint = rule;
 end
 $$;
-comment on function private.refuse_register(text) is 'Refuses what the register of a service does not allow.';
+comment on function private.refuse_register(text) is 'Raises the error of a broken rule of registers.';
 
 create function private.is_before_day(instance public.service_instances) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (instance).instance_date > (now() at time zone time_zone)::date from public.churches where id = (instance).church_id
 $$;
 comment on function private.is_before_day(public.service_instances) is
-  'Whether the day of a service has not come yet, on the calendar of its church.';
+  'Whether the day of a service is in the future, in the time zone of its church.';
 
 -- Marks leave no line in the audit log, and share one line of history; see `refresh_clicked_attendance`.
 create function private.begin_marking(device uuid) returns void
@@ -29,7 +29,7 @@ end
 $$;
 comment on function private.begin_marking(uuid) is 'Says that this transaction writes marks of a device.';
 
--- The rows of two arrays belong together. A mark that is on another count of the service is changed where it is.
+-- The two arrays are read in pairs. A mark on another count of the service is changed there.
 create function private.write_marks(instance public.service_instances, marked uuid[], states text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -88,7 +88,7 @@ begin
     place := private.find_register(service);
     is_early := private.is_before_day(place.instance);
     with sent as (
-      -- Of two marks for a person, the later one holds.
+      -- The later of two marks of a person holds.
       select distinct on (member_id) (mark ->> 'member')::uuid as member_id, mark ->> 'state' as state,
         (mark ->> 'seen')::bigint as seen
       from jsonb_array_elements(marks) with ordinality as list (mark, at) order by member_id, at desc
@@ -104,7 +104,7 @@ begin
             or is_counter and private.age_band_at((place.instance).instance_date, m.date_of_birth, m.age_band)
               is not distinct from 'child' then 'refused'
           when coalesce(known.state, 'none') = sent.state then 'same'
-          -- An old screen changes nothing, except that somebody saw this person.
+          -- A screen that is out of date may only mark a person present, because a person was seen.
           when coalesce(c.revision, 0) = sent.seen or c.device = send_marks.device or sent.state = 'present' then 'written'
           else 'refused' end as judgement
       from sent
@@ -126,7 +126,7 @@ begin
 end
 $$;
 comment on function public.send_marks(uuid, uuid, jsonb, bigint) is
-  'Marks members at a service, unless somebody else changed the mark since; answers what changed since a revision.';
+  'Marks members at a service. Refuses a mark that another device changed since, unless the new one is present. Returns the changes since a revision.';
 
 create function private.register_answer(
   instance public.service_instances, state text, since bigint, named uuid[], refused uuid[]

@@ -20,7 +20,7 @@ begin
 end
 $$;
 comment on function private.open_register_or_fail(uuid) is
-  'A service at which the caller may write that people are present; waits for the turn of its church.';
+  'A service at which the caller may mark people present. Waits for other writes of its church.';
 
 create function public.set_register_extras(service uuid, extras integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -42,7 +42,7 @@ begin
 end
 $$;
 comment on function public.set_register_extras(uuid, integer) is
-  'Says how many people without a name were there besides those who are marked.';
+  'Sets the number of people without a name at a service.';
 
 -- The device makes the id of the member, so that a repeated call adds no second one.
 create function public.add_newcomer(
@@ -55,11 +55,11 @@ declare
   known uuid := (select m.church_id from public.members as m where m.id = member);
 begin
   if known is null then
-    -- Counters see no children, and could not take the mark of one back.
+    -- Counters see no children, so they could not take back the mark of a child.
     if age_band = 'child' and private.is_counter() then
       raise exception 'Only owners and staff add children' using errcode = '42501';
     end if;
-    -- The order puts the register's mark after the line of the log that tells of the member.
+    -- The member comes first, because `begin_marking` keeps later writes out of the audit log.
     insert into public.members (id, church_id, user_id, first_name, last_name, membership_status, age_band)
       values (member, instance.church_id, private.signed_in_user_id(), btrim(add_newcomer.first_name),
         coalesce(nullif(btrim(add_newcomer.last_name), ''), '?'), 'visitor', add_newcomer.age_band);
@@ -72,10 +72,10 @@ begin
 end
 $$;
 comment on function public.add_newcomer(uuid, uuid, text, text, text, uuid) is
-  'Adds a visitor who is present at a service; a newcomer without a last name is called ?.';
+  'Adds a visitor who is present at a service. A missing last name becomes a question mark.';
 
--- One value has the people, because an answer of rows has at most a thousand. It has a list for each field, because
--- Postgres builds six long lists three times as fast as thousands of objects.
+-- The answer is one value, because an answer of rows has at most 1,000. It has a list for each field, because Postgres
+-- builds six long lists three times as fast as thousands of objects.
 create function public.list_register_people(service uuid, after_key text default '', most integer default 5000) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -103,7 +103,7 @@ begin
     from (
       select p.*, not is_counter or p.band is distinct from 'child' as is_shown
       from (
-        -- As `private.age_band_at`: a call for each of thousands of rows would take longer than the rest.
+        -- The expression is that of `private.age_band_at`. A call for each of thousands of rows would take longer.
         select member.id, member.first_name, member.last_name, member.family_id, member.membership_status,
           member.sort_key, case when member.date_of_birth is null then member.age_band
             when member.date_of_birth > adult_since then 'child' else 'adult' end as band
@@ -116,7 +116,7 @@ begin
 end
 $$;
 comment on function public.list_register_people(uuid, text, integer) is
-  'The people whom the caller may mark at a service, by name, after a sort key; for counters without children.';
+  'The people whom the caller may mark at a service, by name, after a sort key. Counters get no children.';
 
 revoke execute on function public.set_register_extras(uuid, integer), public.list_register_people(uuid, text, integer),
   public.add_newcomer(uuid, uuid, text, text, text, uuid) from public, anon, authenticated;

@@ -1,5 +1,5 @@
--- The figure of a register is its total: who is present by name, and the extras. Where members were marked only on other
--- counts, it is how many of them are present.
+-- The figure of a register is its total: the people present by name, and the extras. When members were marked only on
+-- other counts, it is the number of members present.
 create or replace function private.refresh_official_total(instance uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- The view tells how many of the total have no name.
+-- The column `unnamed` is the part of the total without a name.
 create or replace view public.service_totals with (security_invoker = true) as
   select i.id as service_instance_id, i.church_id, i.service_id, i.service_name, i.service_type, i.instance_date,
     i.start_time, i.outcome, i.outcome_reason,

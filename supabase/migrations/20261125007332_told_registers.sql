@@ -1,5 +1,5 @@
--- What people mark changes the figure of a register by one, hundreds of times. History has one line for it, and webhooks
--- tell it after ten quiet minutes, as with taps.
+-- Marks change the figure of a register by one, hundreds of times. They share one line of history, and webhooks send the
+-- figure after ten quiet minutes, as for taps.
 create or replace function private.record_history_of_count() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -22,7 +22,7 @@ begin
       return null;
     end if;
   end if;
-  -- Marks share a line too, until the register has been quiet for half a day.
+  -- Marks share a line too, for twelve hours after it was written.
   if figures_before is not null and figures_after is not null and count.source = 'register'
     and current_setting('narthex.marking', true) = pg_catalog.pg_current_xact_id()::text then
     update public.attendance_history as line set after = figures_after
@@ -48,14 +48,14 @@ declare
   now_source constant text := (select official_total_source from public.service_instances where id = new.id);
   line public.attendance_history;
 begin
-  -- At the end of the transaction its other lines are there; taps share one, and so do marks.
+  -- The trigger runs at the end of the transaction, after its other lines. Taps share a line, and so do marks.
   if now_total is not distinct from old.official_total
     or current_setting('narthex.tapping', true) = pg_catalog.pg_current_xact_id()::text
     or current_setting('narthex.marking', true) = pg_catalog.pg_current_xact_id()::text
     or exists (
       select from public.attendance_history
       where church_id = new.church_id and service_instance_id = new.id and changed_at = now()
-        -- With a count go the names of those who were present, and its line does not tell of the register's total.
+        -- A deleted count takes its marks with it, and its line does not show that the register's total moved.
         and not (old.official_total_source = 'register' and change in ('added', 'changed', 'removed')
           and source is distinct from now_source)
     )
@@ -127,7 +127,7 @@ begin
   if receivers = '{}' or position(old.id::text in seen) > 0 then
     return null;
   end if;
-  -- At the end of the transaction the first change knows the total before it, and the row has the one after it.
+  -- The trigger runs at the end of the transaction. The first change has the total before it, the row the one after.
   perform set_config('narthex.queued_totals', seen || old.id, true);
   select * into service from public.service_instances where id = old.id;
   if found then
@@ -148,7 +148,7 @@ begin
   if (service.official_total, service.outcome) is not distinct from (old.official_total, old.outcome) then
     return null;
   end if;
-  -- Taps change a line that is already there, whose words are about another change.
+  -- Taps change a line that is already there, whose reason is that of another change.
   if line.changed_at = now() then
     line.reason := coalesce(line.reason, case line.change when 'did_not_happen' then line.after ->> 'reason' end);
   else

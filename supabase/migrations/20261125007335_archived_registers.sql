@@ -38,8 +38,8 @@ begin
     where i.church_id = church and i.attendance_recorded <> exists (
       select from public.attendance as a
       where a.church_id = church and a.service_instance_id = i.id and private.is_counted(a));
-  -- The marks of an archive may come to those that people made since. The figures of other registers stay, because they
-  -- know the ages of that time.
+  -- The marks of an archive may be added to marks that people made since, which changes the total of a register. Other
+  -- registers keep their figures, which were counted with the ages of that time.
   for instance in
     select a.service_instance_id from public.attendance as a left join (
       select b.service_instance_id, count(distinct m.member_id) as people

@@ -1,4 +1,4 @@
--- Whoever calls a member who was missed notes it, so that the member leaves the list for two weeks and nobody else calls.
+-- A follow-up notes that a missed member was called. The member leaves the list for two weeks, so that no one calls twice.
 create table public.follow_ups (
   id uuid primary key default gen_random_uuid(),
   church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,
@@ -9,7 +9,7 @@ create table public.follow_ups (
   created_at timestamptz not null default now(),
   constraint follow_ups_member foreign key (church_id, member_id)
     references public.members (church_id, id) on delete cascade,
-  -- As for a date of birth, a check may use the clock, because a date that was in the past once is so for ever.
+  -- The check may use the clock, as for a date of birth, because a date in the past stays in the past.
   constraint follow_ups_on_date_range
     check (on_date between '0001-01-01' and (now() at time zone 'UTC' + interval '14 hours')::date),
   constraint follow_ups_note_length check (char_length(note) <= 2000),

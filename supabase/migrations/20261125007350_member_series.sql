@@ -1,4 +1,4 @@
--- A rule decides at which series a member is expected. What a person says about it comes before the rule.
+-- A rule decides at which series a member is expected. An entry of a person comes before the rule.
 create table public.member_series (
   church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,
   member_id uuid not null,
@@ -11,7 +11,7 @@ create table public.member_series (
     references public.services (church_id, id) on delete cascade
 );
 comment on table public.member_series is
-  'Whether a member is expected at a series, as a person said it. Without a row, their last presences decide.';
+  'Whether a member is expected at a series, as a person entered it. Without a row, their last presences decide.';
 
 create index member_series_service_id on public.member_series (church_id, service_id);
 
@@ -20,7 +20,7 @@ create trigger member_series_keep_columns before update on public.member_series
 create trigger member_series_audit after insert or update or delete on public.member_series
   for each row execute function private.audit('member_series', '{is_expected}', '{}');
 
--- ── Who may read, add, change and delete what is expected ──
+-- ── Who may read, add, change and delete expectations ──
 
 alter table public.member_series enable row level security;
 revoke all on public.member_series from public, anon, authenticated;
@@ -42,7 +42,7 @@ create policy "editors delete the expectations of their church" on public.member
 
 create or replace function private.audit_name(kind text, item jsonb) returns table (title text, day date)
 language sql stable security definer set search_path = '' as $$
-  -- A row that belongs to another takes the name of that one.
+  -- A row that belongs to another row takes the name of that row.
   with place as (
     select
       coalesce(

@@ -1,5 +1,5 @@
 -- The rules of the register's lists are those of src/domain/register/rules; tests compare the two. A register is a
--- service that was held, with at least one person present by name. Weeks are numbered backwards from this week, 0.
+-- service that was held, with at least one person present by name. Weeks are numbered backwards; this week is 0.
 -- Sequential scans are off, because a plan may be older than the rows of an import.
 create function private.register_church() returns table (id uuid, first_weekday integer)
 language sql stable security definer set search_path = '' as $$
@@ -46,7 +46,7 @@ begin
     from seen as s cross join lateral (
       select m.* from public.members as m where m.church_id = church and m.id = s.member_id offset 0
     ) as p
-    -- A register that begins finds everybody for the first time.
+    -- A new register sees every member for the first time.
     where (p.membership_status = 'visitor' or first_register <= s.first_day - 56)
       and not exists (
         select from public.member_attendance as m
@@ -58,7 +58,7 @@ begin
 end
 $$;
 comment on function public.list_new(date) is
-  'The members whose first visit was within 42 days of today. Empty for others than owners and staff, and while the register is off.';
+  'The members whose first visit was in the 42 days before today. Empty for others than owners and staff, and while the register is off.';
 
 revoke execute on all functions in schema private from public;
 revoke execute on function public.list_new(date) from public, anon, authenticated;

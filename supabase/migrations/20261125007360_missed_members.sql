@@ -9,7 +9,7 @@ declare
   church uuid;
   first_weekday integer;
   current_week date;
-  -- The first day of the 32 complete weeks that the rules look at.
+  -- The rules look at the 32 complete weeks that begin on this day.
   since date;
 begin
   select c.id, c.first_weekday into church, first_weekday from private.register_church() as c;
@@ -20,7 +20,7 @@ begin
   since := current_week - 32 * 7;
   return query
     with registers as materialized (
-      -- A register is among the last eight of its series up to a day before `until`.
+      -- A register is among the last eight of its series on each day before `until`.
       select i.id, lead(i.instance_date, 8) over (
         partition by i.service_id order by i.instance_date, i.start_time, i.id) as until
       from public.service_instances as i
@@ -79,7 +79,7 @@ begin
         ) as said on said.member_id = p.member_id
       group by p.member_id
     ), told as materialized (
-      -- Weeks before the first visit are not told. Weeks in which a member was only away are left out.
+      -- A week is not counted before the first visit, nor when the member was only away.
       select w.member_id, w.ends, w.last_day, w.came, known.weeks & w.at_last & ~(w.away & ~w.came) as at_last,
         known.weeks & w.at_before & ~(w.away & ~w.came) as at_before
       from weighed as w cross join lateral (
@@ -102,7 +102,7 @@ begin
         case when m.weeks >= 3 then m.at_last else m.at_before end >> m.ends as told
       from missed as m
     ), counted as materialized (
-      -- 63 are the last six weeks, 67108863 are 26 weeks.
+      -- The mask 63 has six weeks, the mask 67108863 has 26.
       select u.member_id, u.last_day, u.weeks, bit_count((u.told & u.came & 63)::bit(64))::integer as recent_came,
         bit_count((u.told & 63)::bit(64))::integer as recent_told,
         bit_count((u.told & u.came >> 6 & 67108863)::bit(64))::integer as before_came,

@@ -40,7 +40,7 @@ begin
       select s.id, s.name, h.is_expected as by_hand,
         coalesce(h.is_expected, coalesce(r.at_last, false)) as is_expected,
         coalesce(h.is_expected, coalesce(r.at_last, false) or exists (
-          -- Regular at some day with a presence in these weeks.
+          -- The member was a regular on a day of these weeks on which they came.
           select from (select distinct m.day from marks as m cross join span where m.present and m.week >= span.begins) as d
           where (select count(*) from registers as e where e.service_id = s.id and e.present and e.day <= d.day
             and coalesce(e.until > d.day, true)) >= 3)) as was_expected,

@@ -1,4 +1,4 @@
--- An archive restores follow-ups and what a person said about who is expected. Its tables and columns are those of
+-- An archive restores follow-ups and the expectations that a person entered. Its tables and columns are those of
 -- src/domain/exports/export-tables.ts.
 create or replace function private.restorable_tables()
 returns table (place integer, name text, key text[], columns text[])

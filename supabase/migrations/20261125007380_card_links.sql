@@ -1,6 +1,6 @@
 -- A newcomer scans a code on a seat or at the door, and leaves a name and one way to reach them. The code has the link of
 -- the church. The link stands on paper for all to see, so its token is kept readable, and the code can be printed
--- again. All that the link can do is send a card.
+-- again. The link can only send a card.
 create table private.card_links (
   id uuid primary key default gen_random_uuid(),
   church_id uuid not null references public.churches (id) on delete cascade,
@@ -52,7 +52,7 @@ language sql security definer set search_path = '' as $$
     returning id
 $$;
 comment on function public.withdraw_card_link(uuid) is
-  'Ends the link at once; cards that were sent stay. No row where the caller may not.';
+  'Ends the link at once; cards that were sent stay. Returns no row when the caller may not.';
 
 create function public.find_card_link() returns table (id uuid, token text, created_at timestamptz, created_by text)
 language sql stable security definer set search_path = '' as $$
@@ -62,7 +62,7 @@ language sql stable security definer set search_path = '' as $$
   where l.church_id = private.editable_church_id() and l.withdrawn_at is null
 $$;
 comment on function public.find_card_link() is
-  'The church''s link for cards, with who made it; no row where there is none. Owners and staff only.';
+  'The church''s link for cards, with the name of the person who made it; no row when there is none. Owners and staff only.';
 
 revoke execute on function public.make_card_link(), public.withdraw_card_link(uuid), public.find_card_link()
   from public, anon, authenticated;

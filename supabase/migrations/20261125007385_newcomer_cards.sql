@@ -1,5 +1,5 @@
--- The cards wait in a queue until owners or staff add, merge or delete them. Nothing but a name and one way to reach the
--- person is kept, and the row goes when the card is dealt with.
+-- A card waits in a queue until owners or staff add, merge or delete it, which deletes the row. It holds only a name, one
+-- way to reach the person, and whether they may be called.
 create table public.newcomer_cards (
   id uuid primary key,
   church_id uuid not null references public.churches (id) on delete cascade,
@@ -9,7 +9,7 @@ create table public.newcomer_cards (
   created_at timestamptz not null default now(),
   constraint newcomer_cards_name_length check (char_length(btrim(name)) between 1 and 100),
   constraint newcomer_cards_contact_length check (char_length(contact) <= 320),
-  -- An email address, or a phone number with at least five digits.
+  -- A contact is an email address, or a phone number with at least five digits.
   constraint newcomer_cards_contact_format check (
     contact ~ '^[^\s@]+@[^\s@]+$'
     or contact !~ '[@\n\r]' and char_length(contact) <= 50 and regexp_replace(contact, '[^0-9]', '', 'g') ~ '^.{5}'),
@@ -23,7 +23,7 @@ create index newcomer_cards_by_church on public.newcomer_cards (church_id, creat
 
 create trigger newcomer_cards_keep_creation_time before insert or update on public.newcomer_cards
   for each row execute function private.keep_creation_time('created_at');
--- The log names no content of a card.
+-- The audit log shows nothing that is on a card.
 create trigger newcomer_cards_audit after delete on public.newcomer_cards
   for each row execute function private.audit('newcomer_cards', '{}', '{}');
 
@@ -34,7 +34,7 @@ grant all on public.newcomer_cards to service_role;
 create policy "editors read the cards of newcomers to their church" on public.newcomer_cards
   for select to authenticated using (church_id = (select private.editable_church_id()));
 
--- A phone sends its card again when the answer was lost. By then the card may be dealt with, and must not come back.
+-- A phone sends its card again when the answer was lost. The card may be dealt with by then, and must not come back.
 create table private.handled_cards (
   id uuid primary key,
   church_id uuid not null references public.churches (id) on delete cascade,
@@ -49,7 +49,7 @@ grant all on private.handled_cards to service_role;
 create function private.note_handled_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The church itself may be on its way out.
+  -- The church itself may be deleted in this statement.
   insert into private.handled_cards (id, church_id)
     select old.id, c.id from public.churches as c where c.id = old.church_id on conflict do nothing;
   return null;

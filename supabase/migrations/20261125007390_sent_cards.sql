@@ -1,5 +1,5 @@
--- A link on the wall is known to all. A flood of cards is stopped here, as there is no wall before
--- PostgREST, and a newcomer still gets through: the first cards of an address in an hour have limits of their own.
+-- A printed link is known to all, and PostgREST has no rate limit, so these functions stop a flood of cards. A newcomer
+-- still gets through, because the first cards of an address in an hour have limits of their own.
 create function private.exceeds_hourly_limit(key text, most integer) returns boolean
 language sql security definer set search_path = '' as $$
   insert into private.counting_calls as known (key, minute, calls)
@@ -9,7 +9,7 @@ language sql security definer set search_path = '' as $$
     returning calls > most
 $$;
 comment on function private.exceeds_hourly_limit(text, integer) is
-  'Counts one call for the key. True when it was more often in this hour than it may.';
+  'Counts one call for the key. True when the key has more than `most` calls in this hour.';
 
 create function private.card_wait(until_hour boolean) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -33,11 +33,11 @@ comment on function private.find_card_link_of(text) is 'The link of a token, als
 
 create function private.exceeds_card_calls() returns boolean
 language sql security definer set search_path = '' as $$
-  -- All phones in a hall may share one address. Without a proxy in front there is no address, and one limit for all.
+  -- All phones in a hall may share one address. A server without a proxy knows no address, and has one limit for all.
   select private.exceeds_limit(array['cards of ' || private.caller_address()],
     array[case private.caller_address() when '' then 3000 else 300 end])
 $$;
-comment on function private.exceeds_card_calls() is 'Whether an address opens pages and sends cards too often in this minute.';
+comment on function private.exceeds_card_calls() is 'Counts one call of the address. True when it opens pages and sends cards too often in this minute.';
 
 create function public.open_card(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -55,7 +55,7 @@ begin
   end;
 end
 $$;
-comment on function public.open_card(text) is 'What the page of a card shows: the name of the church, and nothing else of it.';
+comment on function public.open_card(text) is 'The page of a card shows the name of the church, and nothing else of it.';
 
 create function public.send_card(token text, id uuid, name text, contact text, may_call boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -79,15 +79,14 @@ begin
   end if;
   -- Cards of one church are counted one after the other. They wait for no other write of the church.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('cards of ' || link.church_id, 0));
-  -- The same card again, also one filled in a second time, is answered as if it were new, so that the answer tells
-  -- nothing.
+  -- A card that was sent or filled in before gets the answer of a new one, so that the answer reveals nothing.
   if exists (select from public.newcomer_cards as c where c.id = send_card.id)
     or exists (select from private.handled_cards as h where h.id = send_card.id)
     or exists (select from public.newcomer_cards as c where c.church_id = link.church_id
       and private.name_key(c.name, null) = private.name_key(sent_name, null) and lower(c.contact) = lower(sent_contact)) then
     return jsonb_build_object('state', 'sent');
   end if;
-  -- The first five cards of an address are outside the limit of the link, and have room in a queue that others filled.
+  -- The first five cards of an address in an hour are outside the limit of the link, and fit into a full queue.
   is_first := address <> '' and not private.exceeds_hourly_limit('first cards of ' || link.id || ' ' || address, 5);
   if not is_first and (
     address <> '' and private.exceeds_hourly_limit('cards of ' || link.id || ' ' || address, 60)
@@ -104,7 +103,7 @@ begin
 end
 $$;
 comment on function public.send_card(text, uuid, text, text, boolean) is
-  'Puts the card of a newcomer into the queue of the church. The same card twice is one.';
+  'Puts the card of a newcomer into the queue of the church. A card that is sent twice is kept once.';
 
 revoke execute on function public.open_card(text), public.send_card(text, uuid, text, text, boolean)
   from public, anon, authenticated;

@@ -16,7 +16,7 @@ begin
   return taken;
 end
 $$;
-comment on function private.take_card(uuid, uuid) is 'A card of the church, which no other person deals with meanwhile.';
+comment on function private.take_card(uuid, uuid) is 'A card of the church, locked so that no other person deals with it.';
 
 create function private.card_note(card public.newcomer_cards) returns text
 language sql stable security definer set search_path = '' as $$
@@ -48,7 +48,7 @@ begin
 end
 $$;
 comment on function public.accept_card(uuid, uuid, text, text) is
-  'Makes a visitor of a card, with an id made by the caller. Without a last name, it is a question mark.';
+  'Makes a visitor of a card, with an id that the caller made. A missing last name becomes a question mark.';
 
 create function public.merge_card(card uuid, member uuid) returns text[]
 language plpgsql security definer set search_path = '' as $$
@@ -80,7 +80,7 @@ begin
 end
 $$;
 comment on function public.merge_card(uuid, uuid) is
-  'Fills the empty fields of a member from a card, and returns their names. Other fields stay.';
+  'Fills the empty fields of a member from a card, and returns the names of these fields. Other fields stay.';
 
 create function public.delete_cards(cards uuid[]) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
@@ -91,7 +91,7 @@ begin
   return query delete from public.newcomer_cards as c where c.church_id = church and c.id = any (cards) returning c.id;
 end
 $$;
-comment on function public.delete_cards(uuid[]) is 'Deletes cards from the queue. No row where the caller may not.';
+comment on function public.delete_cards(uuid[]) is 'Deletes cards from the queue. Returns no row when the caller may not.';
 
 revoke execute on function public.accept_card(uuid, uuid, text, text), public.merge_card(uuid, uuid),
   public.delete_cards(uuid[]) from public, anon, authenticated;

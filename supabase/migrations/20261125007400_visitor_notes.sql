@@ -12,8 +12,8 @@ create table public.visitor_notes (
   constraint visitor_notes_note_length check (char_length(btrim(note)) between 1 and 500),
   constraint visitor_notes_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z')
 );
-comment on table public.visitor_notes is 'What people noticed about visitors of a service. Deleted after 90 days.';
-comment on column public.visitor_notes.user_id is 'Who wrote the note; null once that person has left.';
+comment on table public.visitor_notes is 'Notes that help to know visitors of a service again. Deleted after 90 days.';
+comment on column public.visitor_notes.user_id is 'The person who wrote the note; null once that person has left.';
 create index visitor_notes_by_service on public.visitor_notes (church_id, service_instance_id, created_at);
 create index visitor_notes_user_id on public.visitor_notes (user_id);
 create index visitor_notes_created_at on public.visitor_notes (created_at);
@@ -28,7 +28,7 @@ revoke all on public.visitor_notes from public, anon, authenticated;
 grant select, insert, delete on public.visitor_notes to authenticated;
 grant all on public.visitor_notes to service_role;
 
--- A note that is due is hidden, also where the timer stands still.
+-- A note older than 90 days is hidden even when the timer does not run.
 create policy "editors read the visitor notes of their church" on public.visitor_notes
   for select to authenticated using (
     church_id = (select private.editable_church_id()) and created_at > now() - interval '90 days');

@@ -1,4 +1,4 @@
--- The hourly timer deletes visitor notes after 90 days, and cards that were not dealt with. Full queues so become free again.
+-- The hourly timer deletes visitor notes and waiting cards after 90 days, so that a full queue becomes free again.
 create function private.forget_visitors() returns void
 language sql security definer set search_path = '' as $$
   delete from public.visitor_notes where created_at < now() - interval '90 days';
@@ -6,7 +6,7 @@ language sql security definer set search_path = '' as $$
   delete from private.handled_cards where handled_at < now() - interval '30 days';
 $$;
 comment on function private.forget_visitors() is
-  'Deletes visitor notes and waiting cards after 90 days, and the ids of cards that were dealt with after 30.';
+  'Deletes visitor notes and waiting cards after 90 days. Ids of cards that were dealt with go after 30 days.';
 
 create or replace function public.note_timer(timer text, has_failed boolean default false) returns void
 language sql security definer set search_path = '' as $$

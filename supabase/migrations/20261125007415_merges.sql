@@ -1,5 +1,5 @@
 -- Two rows of one person become one: the kept member gets the chosen values and everything that names the other member,
--- who is deleted. For 30 days the merge can be undone as a whole.
+-- who is deleted. The merge can be undone as a whole for 30 days.
 create table private.merges (
   id uuid primary key default gen_random_uuid(),
   number bigint not null generated always as identity,
@@ -19,7 +19,7 @@ create table private.merges (
 comment on table private.merges is 'Pairs of members that were merged in the last 30 days.';
 comment on column private.merges.number is 'The order of merges; the last one of a member is undone first.';
 comment on column private.merges.person_name is 'The name of the person who merged, at that time.';
-comment on column private.merges.kept_id is 'Without a foreign key, because a kept member may be merged into another one.';
+comment on column private.merges.kept_id is 'The column has no foreign key, because a kept member may be merged into another one.';
 comment on column private.merges.kept_before is 'The columns of the kept member that the merge changed, as they were.';
 comment on column private.merges.gone_row is 'The member who was deleted; null after an undo.';
 
@@ -41,10 +41,10 @@ create table private.merged_rows (
 comment on table private.merged_rows is
   'Rows that named the member who is gone, and now name the kept one. Deleted with the undo, or after 30 days.';
 comment on column private.merged_rows.gone_key is
-  'The value by which the row is found among the rows of its member; kept_key finds the row with which it became one.';
+  'The value by which the row is found among the rows of its member. kept_key finds the row of the kept member that took its place.';
 comment on column private.merged_rows.gone_row is 'The row before the merge.';
 comment on column private.merged_rows.kept_before is
-  'The row of the kept member with which the row became one; null where the row only moved. kept_after is after the merge.';
+  'The row of the kept member that took its place, before the merge; null when the row only moved. kept_after is that row after the merge.';
 
 create index merged_rows_merge_id on private.merged_rows (merge_id, of_table);
 
@@ -57,8 +57,8 @@ grant all on private.merges, private.merged_rows to service_role;
 
 -- Every foreign key to members is in this list; a test compares the two. `key` finds a row of a member; a table without
 -- one follows from another table by triggers. A member has at most one row for each value of `once`, which is the id of
--- a row of `parent`. Where both members have one, the kept member's row stays, and a yes of either in the column `either`
--- is a yes.
+-- a row of `parent`. When both members have one, the kept member's row stays, and its column `either` is true when one of
+-- the two was true.
 create function private.member_references()
 returns table (name text, key text, once text, parent text, either text)
 language sql immutable set search_path = '' as $$
@@ -98,7 +98,7 @@ begin
     or not exists (select from private.merges where old.id in (kept_id, gone_id)) then
     return null;
   end if;
-  -- An import that is undone must not take a person with it who was there before.
+  -- The undo of an import must not delete a person who was there before.
   if private.is_importing() and exists (select from private.merges where kept_id = old.id and undone_at is null) then
     raise exception 'Another member was merged into this one since' using errcode = 'PT409';
   end if;
@@ -113,7 +113,7 @@ begin
 end
 $$;
 comment on function private.forget_merges_of_member() is
-  'Deletes what merges keep of a deleted person, also the members who were merged into a member who was merged into them.';
+  'Deletes everything that merges keep of a deleted person, also through a chain of merges.';
 
 create trigger members_forget_merges after delete on public.members
   for each row execute function private.forget_merges_of_member();
@@ -122,6 +122,6 @@ create function private.forget_old_merges() returns void
 language sql security definer set search_path = '' as $$
   delete from private.merges where merged_at < now() - interval '30 days';
 $$;
-comment on function private.forget_old_merges() is 'Deletes what merges keep once they cannot be undone.';
+comment on function private.forget_old_merges() is 'Deletes merges that are too old to be undone.';
 
 revoke execute on all functions in schema private from public;

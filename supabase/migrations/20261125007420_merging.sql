@@ -12,7 +12,7 @@ begin
   if of_church is null then
     raise exception 'Only owners and staff merge members' using errcode = '42501';
   end if;
-  -- A request that waits for another one holds a connection, so it waits only for seconds.
+  -- A request that waits for another one holds a connection, so it waits at most three seconds.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(of_church::text, 0));
 end
 $$;
@@ -57,16 +57,16 @@ end
 $$;
 comment on function private.set_member_values(uuid, jsonb) is 'Writes columns of a member.';
 
--- ── Moving what names the member ──
+-- ── Moving the rows that name the member ──
 
 create function private.same_key(key text, of_row text) returns text
 language sql immutable set search_path = '' as $$
   select pg_catalog.format('t.%I = m.%I', key, of_row)
 $$;
-comment on function private.same_key(text, text) is 'SQL for the condition that t is the row that the merged row m has kept.';
+comment on function private.same_key(text, text) is 'SQL that is true when t is the row to which the merged row m points.';
 
--- Marks are followed once, after all of them have moved: a member may have hundreds. As in private.note_marks, a mark that
--- is no more has the state none, so that the screens of a register learn of it.
+-- Marks are followed once, after all of them have moved, because a member may have hundreds. A mark that is gone has the
+-- state none, as in private.note_marks, so that the screens of a register learn of it.
 create function private.follow_moved_marks(of_merge uuid, church uuid, members uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -97,7 +97,7 @@ begin
 end
 $$;
 comment on function private.follow_moved_marks(uuid, uuid, uuid[]) is
-  'Brings changes of registers, registers and totals up to date with the marks of a merge.';
+  'Updates revisions, registers and totals after a merge or its undo moved marks.';
 
 create function private.move_references(of_merge uuid, church uuid, kept uuid, gone uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -135,7 +135,7 @@ begin
 end
 $$;
 comment on function private.move_references(uuid, uuid, uuid, uuid) is
-  'Makes every row that names the one member name the other, and keeps the rows as they were.';
+  'Makes every row of the member who goes name the kept one, and stores the rows as they were.';
 
 -- Other programs hear of no merge, and the log has one line without values.
 create function private.begin_merge_writes(church uuid, what text, member uuid) returns void

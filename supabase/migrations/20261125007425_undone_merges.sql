@@ -8,7 +8,7 @@ declare
   found_rows jsonb;
 begin
   for r in select * from private.member_references() where once is not null loop
-    -- Both members had a row, which the undo would write again. A row whose parent was deleted is not missed.
+    -- Both members had a row, which the undo would write again. A row that went with its parent is no problem.
     execute pg_catalog.format('select jsonb_agg(jsonb_build_object(''what'', ''row'', ''table'', m.of_table,
           ''name'', coalesce(n.title, (select name from public.services where id::text = m.gone_row ->> ''service_id'')),
           ''day'', n.day) order by n.day, n.title)
@@ -58,7 +58,7 @@ begin
 end
 $$;
 comment on function private.problems_of_undo(private.merges) is
-  'What an undo would lose, or why it must wait; empty when the merge can be undone.';
+  'The changes that an undo would lose, or the reason why there can be none; empty when the merge can be undone.';
 
 -- ── Undoing ──
 
@@ -88,7 +88,7 @@ declare
 begin
   perform set_config('narthex.bulk', 'on', true);
   for r in select * from private.member_references() where key is not null loop
-    -- What a person has deleted since, or given to another member, stays as it is.
+    -- A row that a person has since deleted, or given to another member, stays as it is.
     execute pg_catalog.format('update %1$s as t set member_id = $4 from private.merged_rows as m
       where m.merge_id = $1 and m.of_table = %1$L and m.kept_before is null
         and t.church_id = $2 and t.member_id = $3 and %2$s', r.name, private.same_key(r.key, 'gone_key'))
@@ -141,7 +141,7 @@ begin
 end
 $$;
 comment on function public.undo_merge(uuid) is
-  'Restores both members and what named them, for 30 days, unless it would lose what was changed since. Owners and staff only.';
+  'Restores both members and the rows that named them, for 30 days, unless later changes would be lost. Owners and staff only.';
 
 create function public.list_merges() returns table (id uuid, kept_id uuid, kept_name text, gone_id uuid, gone_name text,
   person_name text, merged_at timestamptz, undone_at timestamptz, problems jsonb)
@@ -154,7 +154,7 @@ begin
     select m.id, m.kept_id, concat_ws(' ', k.first_name, k.last_name), m.gone_id, concat_ws(' ', g.first_name, g.last_name),
       m.person_name, m.merged_at, m.undone_at, case when m.undone_at is null then private.problems_of_undo(m) else '[]' end
     from private.merges as m
-      -- A member who was merged away is in the merge that did it.
+      -- The name of a member who was merged away is in that merge.
       left join lateral (select x.first_name, x.last_name from public.members as x where x.id = m.kept_id union all
         select x.gone_row ->> 'first_name', x.gone_row ->> 'last_name' from private.merges as x
         where x.gone_id = m.kept_id and x.undone_at is null limit 1) as k on true
@@ -168,7 +168,7 @@ begin
 end
 $$;
 comment on function public.list_merges() is
-  'The merges of the last 30 days, newest first, with what stands against an undo. Owners and staff only.';
+  'The merges of the last 30 days, the newest first, at most 100, with the problems of an undo. Owners and staff only.';
 
 revoke execute on function public.undo_merge(uuid), public.list_merges() from public, anon, authenticated;
 grant execute on function public.undo_merge(uuid), public.list_merges() to authenticated, service_role;

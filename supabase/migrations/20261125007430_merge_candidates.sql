@@ -1,4 +1,4 @@
--- Members who may be the same person as this one come first: by name, or by email, phone or date of birth.
+-- The list has at most 20 members who may be the same person as this one: by name, email, phone or date of birth.
 create function public.list_merge_candidates(member uuid)
 returns table (id uuid, first_name text, last_name text, email text, phone text, date_of_birth date,
   membership_status text, family_id text, reasons text[])
@@ -16,7 +16,7 @@ begin
   select * into this from public.members as m where m.id = member and m.church_id = church;
   full_name := split_part(this.search_text, E'\n', 1);
   own_given := private.searchable(this.first_name);
-  -- The country code may be missing.
+  -- The last eight digits decide, because the country code may be missing.
   digits := case when char_length(this.phone_digits) >= 7 then right(this.phone_digits, 8) end;
   return query
     select m.id, m.first_name, m.last_name, m.email, m.phone, m.date_of_birth, m.membership_status, m.family_id, f.reasons
@@ -66,7 +66,7 @@ begin
 end
 $$;
 comment on function public.compare_members(uuid, uuid) is
-  'How many rows of each table name either member, and at how many services both were present. Owners and staff only.';
+  'The number of rows that name each of two members, by table, and the number of services with both. Owners and staff only.';
 
 revoke execute on function public.list_merge_candidates(uuid), public.compare_members(uuid, uuid)
   from public, anon, authenticated;

@@ -18,5 +18,5 @@ language sql security definer set search_path = '' as $$
   select private.forget_old_merges();
 $$;
 comment on function private.forget_old_imports() is
-  'Deletes the contents of files once their import cannot be undone, and what merges keep.';
+  'Deletes the contents of files once their import cannot be undone, and merges that are too old to be undone.';
 revoke execute on all functions in schema private from public;

@@ -1,4 +1,4 @@
--- A device without a network may still know a member who was merged into another one meanwhile. What it sends is for the
+-- A device without a network may still know a member who was merged into another one meanwhile. Its marks are for the
 -- kept member.
 create function private.kept_member(of_church uuid, member uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -46,7 +46,7 @@ begin
     place := private.find_register(service);
     is_early := private.is_before_day(place.instance);
     with sent as (
-      -- Of two marks for a person, the later one holds.
+      -- The later of two marks of a person holds.
       select distinct on (member_id)
         private.kept_member((place.instance).church_id, (mark ->> 'member')::uuid) as member_id,
         mark ->> 'state' as state, (mark ->> 'seen')::bigint as seen
@@ -63,7 +63,7 @@ begin
             or is_counter and private.age_band_at((place.instance).instance_date, m.date_of_birth, m.age_band)
               is not distinct from 'child' then 'refused'
           when coalesce(known.state, 'none') = sent.state then 'same'
-          -- An old screen changes nothing, except that somebody saw this person.
+          -- A screen that is out of date may only mark a person present, because a person was seen.
           when coalesce(c.revision, 0) = sent.seen or c.device = send_marks.device or sent.state = 'present' then 'written'
           else 'refused' end as judgement
       from sent
@@ -96,11 +96,11 @@ declare
   known uuid := (select m.church_id from public.members as m where m.id = person);
 begin
   if known is null then
-    -- Counters see no children, and could not take the mark of one back.
+    -- Counters see no children, so they could not take back the mark of a child.
     if age_band = 'child' and private.is_counter() then
       raise exception 'Only owners and staff add children' using errcode = '42501';
     end if;
-    -- The order puts the register's mark after the line of the log that tells of the member.
+    -- The member comes first, because `begin_marking` keeps later writes out of the audit log.
     insert into public.members (id, church_id, user_id, first_name, last_name, membership_status, age_band)
       values (member, instance.church_id, private.signed_in_user_id(), btrim(add_newcomer.first_name),
         coalesce(nullif(btrim(add_newcomer.last_name), ''), '?'), 'visitor', add_newcomer.age_band);
