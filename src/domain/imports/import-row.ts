@@ -24,9 +24,9 @@ export type MemberRow = {
 }
 
 /**
- * One service on one date. An empty cell makes no service, because nothing is known; a cell that says that nobody counted
- * makes one without a total, so that its week does not pass for a complete one. `row` and `column` say where its total stands in the
- * file.
+ * One service on one date. An empty cell makes no service, because nothing is known about it. A cell that says "not
+ * counted" makes a service without a total, so that its week does not pass for a complete one. `row` and `column` are
+ * the place of the total in the file.
  */
 export type AttendanceRow = {
   row: number

@@ -141,7 +141,7 @@ describe('people', () => {
 })
 
 describe('past attendance', () => {
-  test('a service that took place and was not counted is one, also in a file of one Sunday', () => {
+  test('a service that took place and was not counted is imported, also from a file of one Sunday', () => {
     const { rows, fields } = imported(`
       Date | 8:30 Communion | 10:30 Family
       1 Mar 2026 | 40 | n/a`)
@@ -152,7 +152,7 @@ describe('past attendance', () => {
     ])
   })
 
-  test('a Sunday to come is no service, whatever its cell says, and an empty cell is none', () => {
+  test('a Sunday in the future makes no service, whatever its cell says, and neither does an empty cell', () => {
     const { rows, leftOut } = imported(`
       Date | Total
       1 Mar 2026 | 40

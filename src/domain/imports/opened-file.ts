@@ -61,8 +61,8 @@ export type MappingChoice = {
 }
 
 /**
- * `ServiceCells` are the numbers of services on their dates by what the file says of them. Of the empty ones nothing is
- * known, and they are left out.
+ * `ServiceCells` has the numbers of services by what the file says about them. Empty cells are left out, because nothing
+ * is known about them.
  */
 export type ServiceCells = { counted: number; notCounted: number; didNotHappen: number; empty: number }
 

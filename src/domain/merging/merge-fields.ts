@@ -25,7 +25,7 @@ export function canKeepBothNotes(kept: Member, gone: Member): boolean {
   return kept.notes.length + BLANK_LINE.length + gone.notes.length <= MAX_NOTES
 }
 
-/** Returns the choices that a person sees first: what is known comes before what is missing. */
+/** Returns the choices that a person sees first: a known value comes before a missing one. */
 export function suggestedChoices(kept: Member, gone: Member): MergeChoices {
   const sides = differingFields(kept, gone).map((field) => [field, suggestedSide(field, kept, gone)] as const)
   return Object.fromEntries(sides)

@@ -5,7 +5,7 @@ import { fromRow } from '../shared/table.ts'
 import { MemberComparison, Merge, MergeCandidate, MergeProblem } from './merge.schema.ts'
 
 /**
- * Lists the merges of the last 30 days, newest first, with what stands against undoing each.
+ * Lists the merges of the last 30 days, newest first, at most 100, with the reasons why one cannot be undone.
  *
  * @throws DomainError 'forbidden' except for owners and staff
  */

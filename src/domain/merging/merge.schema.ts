@@ -5,7 +5,7 @@ import { MembershipStatus } from '../members/member.schema.ts'
 /** A merge can be undone for this number of days. */
 export const MERGE_UNDO_DAYS = 30
 
-/** `MergeProblem` is something that stands against an undo. */
+/** `MergeProblem` is a reason why a merge cannot be undone. */
 export const MergeProblem = v.variant('what', [
   v.object({ what: v.literal('too late') }),
   v.object({ what: v.literal('restored') }),
@@ -13,7 +13,7 @@ export const MergeProblem = v.variant('what', [
   v.object({ what: v.literal('later merge'), name: v.string() }),
   /** A person changed this column of the kept member; `name` is the column. */
   v.object({ what: v.literal('field'), name: v.string() }),
-  /** Both members had a row for the same service or event, and a person changed it. */
+  /** Both members had a row for the same service, event or series, and a person has changed or deleted it since. */
   v.object({ what: v.literal('row'), table: v.string(), name: OptionalText, day: v.nullable(DateText) }),
 ])
 export type MergeProblem = v.InferOutput<typeof MergeProblem>

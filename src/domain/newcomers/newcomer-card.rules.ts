@@ -3,7 +3,7 @@ import { searchable } from '../shared/search-words.ts'
 import { isEmail } from './contact.rules.ts'
 import type { NewcomerCard } from './newcomer-card.schema.ts'
 
-/** Words with which a last name of several words begins. */
+/** A last name of several words may begin with one of `PARTICLES`. */
 const PARTICLES = new Set(
   'af al av bin da das de degli dei del della den der des di do dos du el la le los mac mc ten ter van vande vander von y zu zum zur'.split(
     ' ',
@@ -14,7 +14,7 @@ const PARTICLES = new Set(
 export const NO_LAST_NAME = '?'
 
 /**
- * Divides a name as a card has it. The last word is the last name, with the particles before it, such as 'van der'. A
+ * Divides the name on a card. The last word is the last name, with the particles before it, such as 'van der'. A
  * single word is the first name.
  */
 export function splitName(name: string): { firstName: string; lastName: string } {

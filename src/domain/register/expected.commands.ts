@@ -5,7 +5,7 @@ import type { Db } from '../shared/db.ts'
 export type Expected = { memberId: string; serviceId: string; isExpected: boolean | null }
 
 /**
- * Says by hand whether a member is expected at a series, or leaves it to the rule again.
+ * Sets by hand whether a member is expected at a series, or leaves it to the rule again.
  *
  * @throws DomainError 'forbidden' unless the caller is an owner or staff, 'invalid' when the member or the series is
  * gone

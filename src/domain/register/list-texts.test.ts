@@ -4,7 +4,7 @@ import { countWeeks, expectedText, missedReasonText, rateText, visitText, weeksT
 import { missedCsv, newMembersCsv } from './register-lists.csv.ts'
 import type { MemberWeek } from './register-lists.schema.ts'
 
-test('the reason stands in the row, and says "not marked", never "absent"', () => {
+test('a reason says "not marked", never "absent"', () => {
   expect(missedReasonText(missedOf(1, { weeksMissed: 4 }))).toBe('Not marked for 4 weeks')
   const seldom = missedOf(1, {
     reason: 'half as often',
@@ -14,7 +14,7 @@ test('the reason stands in the row, and says "not marked", never "absent"', () =
   expect(missedReasonText(seldom)).toBe('In 2 of the last 6 weeks, before that in 22 of 26')
 })
 
-test('a rate has its weeks and its share; without a week that counts there is none', () => {
+test('a rate has its weeks and its share, and is null without a week that counts', () => {
   expect(rateText({ came: 9, told: 11 })).toBe('9 of 11 weeks, 82%')
   expect(rateText({ came: 0, told: 1 })).toBe('0 of 1 week, 0%')
   expect(rateText({ came: 0, told: 0 })).toBeNull()
@@ -35,7 +35,7 @@ test('a visit has its number', () => {
   ])
 })
 
-test('a series says whether the member is expected there, and whether a person said so', () => {
+test('a series says whether the member is expected there, and whether a person set it', () => {
   expect(expectedText({ isExpected: true, byHand: null })).toBe('Expected')
   expect(expectedText({ isExpected: false, byHand: false })).toBe('Not expected, set by hand')
 })
@@ -51,7 +51,7 @@ test('the strip of weeks is also a text, the newest week first', () => {
   expect(countWeeks(weeks)).toEqual({ came: 3, missed: 1, away: 1, untold: 1 })
 })
 
-test('the lists are files with the reason and the figures, and no formula', () => {
+test('the CSV files have the reason and the figures, and no formula', () => {
   const [header, row] = missedCsv([missedOf(1, { phone: '+1 555', weeksMissed: 3 })]).split('\r\n')
   expect(header?.split(',').slice(0, 8)).toEqual(
     'ID,First name,Last name,Phone,Email,Reason,Last seen,Weeks missed'.split(','),

@@ -28,7 +28,7 @@ export function visitText(visits: number): string {
   return `${visits}${ending} visit`
 }
 
-/** Returns who says whether a member is expected at a series, and what. */
+/** Returns whether a member is expected at a series, and whether a person set it. */
 export function expectedText({ isExpected, byHand }: Pick<MemberSeries, 'isExpected' | 'byHand'>): string {
   return `${isExpected ? 'Expected' : 'Not expected'}${byHand === null ? '' : ', set by hand'}`
 }

@@ -96,7 +96,7 @@ describe('one device', () => {
     expect([sizes, shownBy(outbox).present]).toEqual([[500, 500, 100], 1_100])
   })
 
-  test('a newcomer whom the server refuses does not hold up the marks, and is told', async () => {
+  test('a newcomer whom the server refuses does not hold up the marks, and is listed as refused', async () => {
     const server = new FakeRegister().serverFor('phone')
     const outbox = new MarkOutbox(diskOf(), {
       ...server,
@@ -138,7 +138,7 @@ describe('two devices', () => {
     expect([states(laptop, 'anna'), shownBy(laptop).present]).toEqual(['present', 1])
   })
 
-  test('an old screen does not overwrite a newer mark, and says so', async () => {
+  test('a screen that is out of date does not overwrite a newer mark, and lists the lost one', async () => {
     const { phone, laptop } = await open()
     await phone.mark([{ member: 'anna', state: 'away' }])
     await laptop.mark([{ member: 'anna', state: 'present' }])
@@ -152,7 +152,7 @@ describe('two devices', () => {
     expect([states(phone, 'anna'), states(laptop, 'anna')]).toEqual(['away', 'away'])
   })
 
-  test('somebody who was seen stays present, even if the other device marked them away meanwhile', async () => {
+  test('a person who was seen stays present, even if the other device marked them away meanwhile', async () => {
     const { phone, laptop } = await open()
     await phone.mark([{ member: 'anna', state: 'present' }])
     await laptop.mark([{ member: 'anna', state: 'away' }])

@@ -76,8 +76,8 @@ export class MarkOutbox {
   }
 
   /**
-   * Sends what waits: newcomers, then the number without a name, then at most `MAX_MARKS` marks. Without anything to
-   * send, reads what others have marked.
+   * Sends newcomers, then the number without a name, then at most `MAX_MARKS` marks. Each call also reads what others
+   * have marked.
    *
    * @throws when the server cannot be reached or refuses the marks
    */
@@ -106,6 +106,6 @@ export class MarkOutbox {
 const isOpen = (state: RegisterState): state is OpenRegister => state.state === 'open'
 const hasChanges = (update: RegisterUpdate): update is RegisterChanges => update.state === 'open'
 
-/** Returns whether trying again later cannot help. */
+/** Returns whether another try later would fail too. */
 const isFinal = (error: unknown) =>
   error instanceof DomainError && ['forbidden', 'invalid', 'not-found', 'conflict'].includes(error.kind)

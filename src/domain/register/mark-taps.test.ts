@@ -29,7 +29,7 @@ test.each([
   expect(after(states)).toBe(expected)
 })
 
-test('two taps on a head give back every state without somebody present before', () => {
+test('two taps on a head restore every state in which no one is present and not all are away', () => {
   for (const one of STATES) {
     for (const other of STATES) {
       if (one === 'present' || other === 'present' || (one === 'away' && other === 'away')) continue

@@ -18,7 +18,7 @@ export function familyState(states: readonly MarkState[]): FamilyState {
 
 /**
  * Returns the people whose mark changes with a tap on their family's head. The tap marks everybody present who is not
- * known to be away, and takes these marks back when all of them are present. If everybody is away, all came after all.
+ * known to be away, and takes these marks back when all of them are present. If all are away, the tap marks all present.
  */
 export function tappedFamily(
   people: readonly { id: string }[],

@@ -59,7 +59,7 @@ test('400 people in one family are one block', () => {
 })
 
 describe('the filters', () => {
-  test('regulars come alone, but somebody who is marked already stays in the list', () => {
+  test('the list of regulars has only regulars and people who are marked already', () => {
     const regulars = new Set(['Anna Berg', 'Tom Adler'])
     expect(shown(church, { filter: 'regulars', regulars })).toEqual(['Adler: Tom Adler', 'Berg: Anna Berg'])
     expect(shown(church, { filter: 'regulars', regulars, isMarked: (id) => id === 'Ann Clark' })).toEqual([
@@ -93,7 +93,7 @@ describe('the search', () => {
   })
 
   test.each([
-    // Hannah and Ann contain "ann", but Ann begins with it; Anna begins with it too and is a regular.
+    // Hannah only contains "ann". Anna and Ann begin with it, and Anna stands first in the list.
     ['ann', [], 'Anna Berg'],
     ['ann', ['Ann Clark'], 'Ann Clark'],
     ['berg', ['Jürgen Berg'], 'Jürgen Berg'],

@@ -60,7 +60,7 @@ export type RegisterView = {
   filter: RegisterFilter
   search: string
   regulars: ReadonlySet<string>
-  /** People who are marked already stay in the list of regulars. */
+  /** People who are marked already are shown with every filter. */
   isMarked: (id: string) => boolean
 }
 
@@ -98,7 +98,7 @@ const wordsOf = (search: string) =>
 
 /**
  * Returns the person that Enter takes: names that begin with the typed text come before names with a word that begins
- * with it, then names that contain it. Of equally good names, regulars come first, then the order of the list.
+ * with it, then names that contain it. Regulars come first among equally good names, then the order of the list decides.
  */
 export function bestMatch(
   blocks: readonly RegisterBlock[],

@@ -8,14 +8,14 @@ import type {
   SentMark,
 } from './register.schema.ts'
 
-/** `OpenRegister` is the register of a service that the caller may take, when it is open. */
+/** `OpenRegister` is the register of a service that the caller may take. */
 export type OpenRegister = Exclude<RegisterState, { state: 'unknown' }>
 export type RegisterChanges = Exclude<RegisterUpdate, { state: 'unknown' }>
 
 /** `member` is an id made by this device, so that a newcomer who is sent twice is added once. */
 export type Newcomer = NewcomerDraft & { member: string }
 
-/** A mark of this device that the server did not apply, because somebody else's newer mark won. */
+/** `LostMark` is a mark of this device that the server did not apply, because another device's newer mark holds. */
 export type LostMark = { member: string; wanted: MarkState }
 
 /** A device keeps a `RegisterCopy` for each service. */
@@ -77,7 +77,8 @@ export function opened(copy: RegisterCopy, { marks, revision, figures }: OpenReg
 
 /**
  * Returns the copy after the server has answered to these marks. A mark that the person changed meanwhile keeps
- * waiting. An answer that is older than the copy, because two requests overtook each other, changes only what waits.
+ * waiting. An answer that is older than the copy, because two requests overtook each other, changes only the waiting and
+ * the lost marks.
  */
 export function answered(copy: RegisterCopy, sent: readonly SentMark[], update: RegisterChanges): RegisterCopy {
   const done = new Map(sent.map((mark) => [mark.member, mark.state]))
@@ -119,7 +120,7 @@ function withMarks(before: RegisterCopy['known'], marks: readonly RegisterMark[]
   return known
 }
 
-/** Returns the figures as this device shows them: those of the server, changed by what waits to be sent. */
+/** Returns the figures as this device shows them: the server's figures with the marks that wait to be sent. */
 export function figuresIn(copy: RegisterCopy): RegisterFigures {
   const { figures, known, waiting, newcomers } = copy
   const stateOf = stateIn(copy)

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { Count, DateText, Id, OptionalText } from '../shared/column-values.ts'
 import { MembershipStatus } from '../members/member.schema.ts'
 
-/** `Came` says in how many of the weeks that were told a member came. Excused weeks are left out of `told`. */
+/**
+ * `came` is the number of `told` weeks in which a member came. A week is told when a series at which the member is
+ * expected had a register. Weeks in which the member was only away are left out.
+ */
 export const Came = v.strictObject({ came: Count, told: Count })
 export type Came = v.InferOutput<typeof Came>
 
@@ -20,7 +23,7 @@ export const MissedMember = v.strictObject({
   email: OptionalText,
   reason: MissedReason,
   lastSeen: DateText,
-  /** `weeksMissed` is the number of told weeks after the last presence, without excused weeks. */
+  /** `weeksMissed` is the number of told weeks after the last presence. */
   weeksMissed: Count,
   /** `recent` is about the last 6 complete weeks, `before` about the 26 weeks before them. */
   recent: Came,
@@ -42,7 +45,7 @@ export const NewMember = v.strictObject({
 })
 export type NewMember = v.InferOutput<typeof NewMember>
 
-/** A week is `untold` when no series at which the member is regular had a register, and the member did not come. */
+/** A week without a mark is `untold` before the first visit, and when no series of the member had a register. */
 export const WeekState = v.picklist(['came', 'missed', 'away', 'untold'])
 export type WeekState = v.InferOutput<typeof WeekState>
 
@@ -50,7 +53,7 @@ export type WeekState = v.InferOutput<typeof WeekState>
 export const MemberWeek = v.strictObject({ start: DateText, state: WeekState })
 export type MemberWeek = v.InferOutput<typeof MemberWeek>
 
-/** `byHand` is what a person said about the series; null when the rule decides. */
+/** `byHand` is what a person set for the series; null when the rule decides. `came` and `told` count registers. */
 export const MemberSeries = v.strictObject({
   id: Id,
   name: v.string(),
@@ -63,7 +66,7 @@ export type MemberSeries = v.InferOutput<typeof MemberSeries>
 
 /**
  * `weeks` are 52 weeks, oldest first. They end with this week for a member who came in it, otherwise with the last
- * complete week. The rates are told by week, at any service; `series` says it for each service by itself.
+ * complete week. The rates count weeks at any service; `series` counts the registers of each series.
  */
 export const MemberWeeks = v.strictObject({
   lastSeen: v.nullable(DateText),

@@ -5,12 +5,12 @@ import { RegisterFigures, RegisterUpdate } from './register.schema.ts'
 import type { NewcomerDraft, SentMark } from './register.schema.ts'
 
 /**
- * Marks people at a service and returns what changed since a revision. Without marks, it only asks. A mark is not
- * applied when another device changed the mark after the revision in `seen`; but 'present' always is, because somebody
- * saw the person. Nobody is present before the day of the service.
+ * Marks people at a service and returns what changed since a revision. Without marks, it only reads. A mark is refused
+ * when another device changed it after the revision in `seen`. 'present' is then still applied, because a person was
+ * seen. It is refused before the day of the service.
  *
  * @param marks at most `MAX_MARKS` marks
- * @throws DomainError 'invalid' when the marks are not as they should be
+ * @throws DomainError 'invalid' when there are too many marks, or a mark has no member, state or revision
  */
 export async function sendMarks(
   db: Db,

@@ -81,11 +81,11 @@ const RegisterOfService = v.strictObject({
   figures: RegisterFigures,
   /** `regulars` are the members who came to this series in the twelve weeks before. */
   regulars: v.array(Id),
-  /** `last` is the last register of the same series; null when this service has marks already. */
+  /** `last` is the last register of the same series within a year; null when this service has marks already. */
   last: v.nullable(v.strictObject({ service: Id, date: DateText, present: v.array(Id) })),
 })
 
-/** In the state 'unknown', there is no such service, or the caller may not take its register. */
+/** The state is 'unknown' when there is no such service, or when the caller may not take its register. */
 export const RegisterState = v.variant('state', [RegisterOfService, v.strictObject({ state: v.literal('unknown') })])
 export type RegisterState = v.InferOutput<typeof RegisterState>
 
@@ -105,7 +105,7 @@ export type RegisterUpdate = v.InferOutput<typeof RegisterUpdate>
 /** A request holds at most `MAX_MARKS` marks. */
 export const MAX_MARKS = 500
 
-/** The database refuses more people without a name. */
+/** The database refuses more than `MAX_EXTRAS` people without a name. */
 export const MAX_EXTRAS = 100_000
 
 /** `SentMark` is a mark that a device sends; `seen` is the revision that the device knew for the person, 0 for none. */

@@ -1,8 +1,8 @@
 import { isBlank, quoted } from './cell-text.ts'
 
 /**
- * `did not happen` has a reason, which is '' when the text only says that the service was cancelled. `isAbout`: the text
- * says that the number is not exact, such as "ca. 95".
+ * `didNotHappen` is a reason; it is '' when the text only says that the service was cancelled. `isAbout` is true for a
+ * number that is not exact, such as "ca. 95".
  */
 export type CountRead =
   | { count: number; isAbout?: true }
@@ -44,7 +44,7 @@ export function readCount(text: string, limit = MAX_COUNT): CountRead {
   return ABOUT.test(text) ? { count: number, isAbout: true } : { count: number }
 }
 
-/** Returns what a cell of counts says when it has no number and does not say that the service did not happen, or null. */
+/** Returns how a cell of counts says that it has no number; null for a number and for any other text. */
 export function missingIn(text: string): Missing | null {
   if (text === '') return 'empty'
   if (/^\d/.test(text)) return null
@@ -64,7 +64,7 @@ export function readDidNotHappen(text: string): string | null {
   return REASON.test(text) ? text : null
 }
 
-/** Returns whether a note says in so many words that a service did not happen. */
+/** Returns whether a note says that a service was cancelled. The word 'snow' alone does not say it. */
 export function saysCancelled(text: string): boolean {
   return text.length <= 500 && CANCELLED.test(text)
 }

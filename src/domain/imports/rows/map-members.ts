@@ -9,7 +9,7 @@ import { fillMember } from './fill-member.ts'
 import type { MemberColumn } from './fill-member.ts'
 import { repeatedMember } from './repeated-rows.ts'
 
-/** `empty` is the number of services of which the file says nothing on a date. */
+/** `empty` is the number of services on a date about which the file says nothing. */
 export type Mapped<Row> = { rows: Row[]; refused: RefusedCell[]; leftOut: LeftOutRow[]; empty?: number }
 
 /** Maps a list of people. Each row of data is mapped, refused or left out. */

@@ -4,7 +4,7 @@ import type { Field } from '../import-field.ts'
 import { nameIn } from '../import-field.ts'
 import type { AttendanceRow } from '../import-row.ts'
 
-/** A cell of counts. `inTotal`: it belongs to the total. `isUsual`: its service otherwise runs (`usualServices`). */
+/** `inTotal` says that the cell belongs to the total, `isUsual` that its service usually runs (`usualServices`). */
 export type CountCell = { heading: string; field: Field; text: string; inTotal: boolean; isUsual: boolean }
 
 /** The counts of one service. `column` is the heading of the total; null in a file without one. */

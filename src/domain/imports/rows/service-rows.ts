@@ -13,10 +13,7 @@ import { isCountField, readServiceCounts } from './service-counts.ts'
 import type { CountCell } from './service-counts.ts'
 import { usualInColumns } from './usual-services.ts'
 
-/**
- * The services of a row, still without their date, and how many services the row says nothing about. A row without counts
- * has neither services nor refused cells.
- */
+/** `services` are the services of a row without their date; `empty` counts those about which the row says nothing. */
 export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[]; empty: number }
 
 const UPCOMING = /^upcoming$/i

@@ -20,6 +20,6 @@ test.each([
   ['ended', '40 41 42 - - - - -', 'yyynnnnn'],
   ['without a number, in a short file', '- - -', 'yes'],
   ['without a number, in a long file', '- - - - - - - - -', 'no'],
-])('a service that is %s', (_, text, wanted) => {
+])('a service that is %s and has the cells %s runs: %s', (_, text, wanted) => {
   expect(told(text)).toBe(wanted)
 })

@@ -57,7 +57,7 @@ export function guessAttendance(table: Table, contents: readonly Contents[]): At
   return { shape: date && fields.size > 1 ? shape : null, fields }
 }
 
-/** A column that is called a service has counts, too, when it says only that nobody counted. */
+/** A column with the heading of a service has counts, too, when its cells only say that it was not counted. */
 function isUncountedService(table: Table, { heading, words, index }: TableColumn): boolean {
   if (words === '' || kindOfCounts(heading) !== 'service') return false
   const said = table.dataRows.slice(0, SUM_SAMPLE).map((at) => missingIn(table.rows[at]![index] ?? ''))

@@ -20,7 +20,7 @@ export type ChurchRegister = {
   services: RuledService[]
   marks: RuledMark[]
   members: { id: string; status: MembershipStatus }[]
-  /** `expectations` are what people said by hand about a member and a series. */
+  /** `expectations` are what people set by hand for a member and a series. */
   expectations: { memberId: string; seriesId: string; isExpected: boolean }[]
   followUps: { memberId: string; onDate: LocalDate }[]
 }

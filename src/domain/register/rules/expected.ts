@@ -8,7 +8,7 @@ const RECENT = 8
 
 /**
  * Returns the series at which a member is expected, judged on some days: present at three of the last eight registers
- * up to one of the days. What a person said by hand comes first.
+ * up to one of the days. An expectation that a person set comes first.
  */
 export function expectedSeries(register: ReadRegister, memberId: string, days: number[]): Set<string> {
   const { presentAt } = register.marksOf(memberId)

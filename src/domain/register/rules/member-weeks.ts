@@ -12,8 +12,8 @@ const SHORT = 12
 export type RuledMemberWeeks = Omit<MemberWeeks, 'series'> & { series: Omit<MemberSeries, 'name'>[] }
 
 /**
- * Returns a member's last 52 weeks, their rates and their series. A week is told when a series had a register at which
- * the member was regular at some time in these weeks; so members who come less often keep their rate. `isExpected` is
+ * Returns a member's last 52 weeks, their rates and their series. A week is told when it has a register of a series at
+ * which the member was regular at some time in these 52 weeks, so a member who now comes less often keeps a rate. `isExpected` is
  * judged on the day of the last presence, as for the list of missed members.
  */
 export function memberWeeks(church: ChurchRegister, memberId: string, today: LocalDate): RuledMemberWeeks {
@@ -42,7 +42,7 @@ function stateOf(register: ReadRegister, marks: MemberMarks, told: Set<number>, 
   return { start, state: isTold ? 'missed' : 'untold' }
 }
 
-/** Returns the series that a member came to in these weeks, is expected at, or about which a person said so by hand. */
+/** Returns the series to which a member came in these weeks, and those where a rule or a person decided. */
 function seriesOf(
   register: ReadRegister,
   memberId: string,

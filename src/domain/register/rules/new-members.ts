@@ -6,7 +6,7 @@ import { WEEK, readRegister } from './read-register.ts'
 
 /** A member is new for `NEW` days after the first visit. */
 const NEW = 6 * WEEK
-/** A register that begins finds everybody for the first time; after `KNOWN` days a first presence is a first visit. */
+/** A new register sees every member for the first time; after `KNOWN` days a first presence is a first visit. */
 const KNOWN = 8 * WEEK
 
 export type Newcomer = Pick<NewMember, 'id' | 'firstVisit' | 'visits' | 'lastVisit'>

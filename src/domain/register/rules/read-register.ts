@@ -26,9 +26,9 @@ export type ReadRegister = {
   /** `firstDay` is the day of the church's first register; null without one. */
   firstDay: number | null
   marksOf: (memberId: string) => MemberMarks
-  /** `byHand` returns what a person said about a member and a series; null when the rule decides. */
+  /** `byHand` returns what a person set for a member and a series; null when the rule decides. */
   byHand: (memberId: string, seriesId: string) => boolean | null
-  /** `saidOf` returns the series about which a person said something by hand for a member. */
+  /** `saidOf` returns the series for which a person set an expectation of a member. */
   saidOf: (memberId: string) => string[]
 }
 
