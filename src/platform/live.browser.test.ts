@@ -14,7 +14,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Starts a `Live` whose answers follow `script`, and then are idle. Without randomness, pauses have half their length. */
+/**
+ * Starts a `Live` whose answers follow `script`, and then are idle. Without randomness, pauses have half their length.
+ */
 function start(script: (Pause | Error)[] = [], source: ChangeSource = { everyMs: 2000 }) {
   const failures: unknown[] = []
   const ask = vi.fn<() => Promise<Pause>>(async () => {
@@ -42,7 +44,7 @@ test('a visible page asks at its interval, and soon after something waits to be 
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('a hidden page does not ask, but sends what waits, and asks at once when it is visible again', async () => {
+test('a hidden page does not ask, but sends unsent changes, and asks at once when it is visible again', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { live, ask } = start()
   await pass(60_000)
@@ -65,7 +67,7 @@ test('an announcement of the server causes a request at once', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('while the server fails, pauses double, what waits does not shorten them, and the network ends them', async () => {
+test('while the server fails, pauses double, unsent changes do not shorten them, and the network ends them', async () => {
   const { live, ask, failures } = start([new Error('1'), new Error('2'), new Error('3')])
   await pass(0)
   live.wake()
@@ -93,7 +95,7 @@ test('an answer can ask for a pause of its own, or for none', async () => {
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('nothing is asked after the end', async () => {
+test('the page asks nothing after the end', async () => {
   const { ask } = start()
   await pass(0)
   ending.abort()

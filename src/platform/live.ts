@@ -2,8 +2,9 @@ import { retryDelayMs } from './offline/retry-delay.ts'
 import { Wakeable } from './offline/wakeable.ts'
 
 /**
- * Says when the server may have something new. Today a page asks at an interval. A hosted back end can also announce
- * changes by a broadcast: it then passes `listen`, and a longer interval, which covers lost announcements.
+ * `ChangeSource` says when the server may have something new. Today a page asks at an interval. A hosted back end can
+ * also announce changes by a broadcast: it then passes `listen`, and a longer interval, which covers lost
+ * announcements.
  */
 export type ChangeSource = {
   /** Milliseconds between two requests while the page is visible and nothing is announced. */
@@ -17,16 +18,16 @@ export type Pause = 'idle' | 'none' | { ms: number }
 
 export type LiveSettings = {
   source: ChangeSource
-  /** What waits to be sent is collected for this many milliseconds and sent together. */
+  /** Unsent changes are collected for this many milliseconds and sent together. */
   gatherMs: number
   random?: () => number
 }
 
 const MAX_RETRY_MS = 15_000
-/** A hidden page shows nothing, so it asks only so that a browser that misses an event is not left behind. */
+/** A hidden page asks only at this interval, in case the browser misses the event that makes the page visible again. */
 const HIDDEN_MS = 600_000
 
-/** Keeps a page and the server in step: sends what waits, reads what is new, and backs off while the server fails. */
+/** Keeps a page and the server up to date: sends and reads changes, and asks less often while the server fails. */
 export class Live {
   readonly #settings: LiveSettings
   readonly #wakeable = new Wakeable()
@@ -42,7 +43,7 @@ export class Live {
 
   /**
    * Calls `ask`, which sends and reads, until the signal is aborted. A failure of `ask` is reported to `onFailure` and
-   * repeated later; what waits to be sent meanwhile does not shorten this pause, but a returning network does.
+   * repeated later; unsent changes do not shorten this pause, but a returning network does.
    */
   async run(ask: () => Promise<Pause>, onFailure: (error: unknown) => void, signal: AbortSignal): Promise<void> {
     const { source, gatherMs, random = Math.random } = this.#settings

@@ -12,7 +12,7 @@ export class FakeRegister {
   newcomers: Newcomer[] = []
   people: RegisterPerson[] = []
   extras = 0
-  /** What the answers have besides marks, revision and counts. */
+  /** `place` has the parts of an answer other than marks, revision and counts. */
   place: Place = {
     state: 'open',
     canSwitchOn: true,

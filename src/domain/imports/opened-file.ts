@@ -20,8 +20,8 @@ export type FileColumn = {
 }
 
 /**
- * `column` is a column's key; `headings` for dates that stand in the heading row. `dayFirst` and `monthFirst` are the two
- * readings of the example, in words.
+ * `column` is a column's key; `headings` for dates that stand in the heading row. `dayFirst` and `monthFirst` are the
+ * two readings of the example, in words.
  */
 export type ImportQuestion =
   | { type: 'date order'; column: string; example: string; dayFirst: string; monthFirst: string }
@@ -61,8 +61,8 @@ export type MappingChoice = {
 }
 
 /**
- * `ServiceCells` has the numbers of services by what the file says about them. Empty cells are left out, because nothing
- * is known about them.
+ * `ServiceCells` has the numbers of services by what the file says about them. Empty cells are left out, because
+ * nothing is known about them.
  */
 export type ServiceCells = { counted: number; notCounted: number; didNotHappen: number; empty: number }
 

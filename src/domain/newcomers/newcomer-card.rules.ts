@@ -39,7 +39,10 @@ export function mergeOutcome({ contact }: Pick<NewcomerCard, 'contact'>, member:
   return { kind, outcome: key(known) === key(contact) ? 'same' : 'other' } as const
 }
 
-/** Sorts members by how likely they are the person of a card: the same contact first, then the same name, then the others. */
+/**
+ * Sorts members by how likely they are the person of a card: the same contact first, then the same name, then the
+ * others.
+ */
 export function sortByLikeness<Person extends Contacts>(
   { name, contact }: Pick<NewcomerCard, 'name' | 'contact'>,
   members: readonly Person[],

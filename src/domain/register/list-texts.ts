@@ -9,7 +9,9 @@ export const WEEK_WORDS: Record<WeekState, string> = {
   untold: 'no register',
 }
 
-/** Returns why a member is on the list: 'Not marked for 4 weeks', 'In 2 of the last 6 weeks, before that in 22 of 26'. */
+/**
+ * Returns why a member is on the list: 'Not marked for 4 weeks', 'In 2 of the last 6 weeks, before that in 22 of 26'.
+ */
 export function missedReasonText({ reason, weeksMissed, recent, before }: MissedMember): string {
   return reason === 'three weeks'
     ? `Not marked for ${countLabel(weeksMissed, 'week')}`

@@ -18,7 +18,8 @@ export function familyState(states: readonly MarkState[]): FamilyState {
 
 /**
  * Returns the people whose mark changes with a tap on their family's head. The tap marks everybody present who is not
- * known to be away, and takes these marks back when all of them are present. If all are away, the tap marks all present.
+ * known to be away, and takes these marks back when all of them are present. If all are away, the tap marks all
+ * present.
  */
 export function tappedFamily(
   people: readonly { id: string }[],

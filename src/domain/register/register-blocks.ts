@@ -98,7 +98,8 @@ const wordsOf = (search: string) =>
 
 /**
  * Returns the person that Enter takes: names that begin with the typed text come before names with a word that begins
- * with it, then names that contain it. Regulars come first among equally good names, then the order of the list decides.
+ * with it, then names that contain it. Regulars come first among equally good names, then the order of the list
+ * decides.
  */
 export function bestMatch(
   blocks: readonly RegisterBlock[],

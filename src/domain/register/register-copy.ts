@@ -77,8 +77,8 @@ export function opened(copy: RegisterCopy, { marks, revision, figures }: OpenReg
 
 /**
  * Returns the copy after the server has answered to these marks. A mark that the person changed meanwhile keeps
- * waiting. An answer that is older than the copy, because two requests overtook each other, changes only the waiting and
- * the lost marks.
+ * waiting. An answer that is older than the copy, because two requests overtook each other, changes only the waiting
+ * and the lost marks.
  */
 export function answered(copy: RegisterCopy, sent: readonly SentMark[], update: RegisterChanges): RegisterCopy {
   const done = new Map(sent.map((mark) => [mark.member, mark.state]))

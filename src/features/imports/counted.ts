@@ -2,12 +2,12 @@ import type { ImportKind } from '@/domain/imports/import.schema.ts'
 
 const THINGS: Record<ImportKind, string> = { members: 'member', attendance: 'service', everything: 'row' }
 
-/** Returns a number of what a file brings: '3 members'. */
+/** Returns the number of members or services that a file brings: '3 members'. */
 export function counted(count: number, kind: ImportKind): string {
   return `${count.toLocaleString('en-US')} ${THINGS[kind]}${count === 1 ? '' : 's'}`
 }
 
-/** Returns it as the label of a button has it: '3 Members'. */
+/** Returns the number with capitals, for the label of a button: '3 Members'. */
 export function countedInTitle(count: number, kind: ImportKind): string {
   return counted(count, kind).replace(/[a-z]/, (letter) => letter.toUpperCase())
 }

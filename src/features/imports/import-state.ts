@@ -15,7 +15,7 @@ export type DryRun = {
   unread: RefusedCell[]
   /** The number of rows that are totals, titles or blank. */
   leftOut: number
-  /** What the file says of services on their dates; null without services. */
+  /** `cells` counts services by what the file says about them; null without services. */
   cells: ServiceCells | null
   /** The tables of an archive that an import does not write. */
   notRestored: { label: string; rows: number }[]

@@ -62,7 +62,7 @@ test('20,000 members load in parts, and Show More moves the focus to the new par
   expect(document.querySelectorAll('main h2')).toHaveLength(8)
 })
 
-test('a large list begins at a letter, or with its newest members, and the server reads it so', async () => {
+test('the server reads a large list from a letter on, or with its newest members first', async () => {
   const newest = {
     ...found({ words: 'n101', wanted_status: 'all', after_key: '' })[0],
     created_at: '2026-11-22T09:00:00+00:00',

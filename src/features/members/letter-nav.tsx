@@ -33,7 +33,7 @@ export function LetterNav({ letters, from, onJump }: LetterNavProps) {
   )
 }
 
-/** On a phone the letter of the address may be outside the line, which scrolls by itself, not with the page. */
+/** Scrolls the line, not the page, so that the letter of the address is visible on a phone. */
 function showInLine(button: HTMLButtonElement | null) {
   const line = button?.closest('ul')
   if (button && line) line.scrollLeft = button.offsetLeft - line.clientWidth / 2

@@ -79,7 +79,7 @@ test('the member form has every field of the database, and the page shows all te
   await expect.poll(untold).toEqual(['familyId'])
 })
 
-test('an age band is chosen and taken back, and the page tells it', async () => {
+test('an age band is chosen and taken back, and the page shows it', async () => {
   const members = [memberOf(1, { firstName: 'Obed', ageBand: 'child' })]
   const { sent, router } = await renderApp(`/members/${members[0]!.id}`, { answers: keeping(members) })
   await expect.element(page.getByRole('definition').filter({ hasText: /^Child$/ })).toBeVisible()

@@ -16,11 +16,11 @@ export type MembersViewsProps = {
   profile: Profile
   view: MembersView
   onView: (view: MembersView) => void
-  /** The list of all members. */
+  /** `children` is the list of all members. */
   children: ReactNode
 }
 
-/** The lists are read again after this time, and after everything that a person saves. */
+/** The lists are read again after this many milliseconds, and after everything that a person saves. */
 const FRESH_MS = 60_000
 
 /** Shows the lists of the register beside the list of all members. */

@@ -19,7 +19,7 @@ import type { MergePair } from './load-merge.ts'
 import { FIELD_LABELS, TABLE_LABELS, nameOf } from './merge-labels.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
 
-/** Two members side by side. A person chooses field by field what stays, and everything else comes together. */
+/** Shows two members side by side. A person chooses each value that stays; rows that name either member are joined. */
 export function CompareMembers({ kept, gone, comparison, from }: MergePair & { from: string }) {
   const router = useRouter()
   const [chosen, setChosen] = useState<MergeChoices>({})
@@ -85,7 +85,7 @@ function failureText(error: unknown) {
   return { title, description: 'Please try again.' }
 }
 
-/** Says what speaks for two people: they came together, or they are twins. */
+/** Warns that the members may be two people: both came to a service, or they may be twins. */
 function TwoPeople({ kept, gone, comparison: { together } }: MergePair) {
   const areTwins = Boolean(
     kept.dateOfBirth && kept.dateOfBirth === gone.dateOfBirth && kept.firstName !== gone.firstName,

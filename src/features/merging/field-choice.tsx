@@ -15,7 +15,7 @@ export type FieldChoiceProps = {
   onChoose: (side: MergeSide) => void
 }
 
-/** Shows the values of both members side by side, of which one is chosen. */
+/** Shows the values of both members side by side. One of them is chosen. */
 export function FieldChoice({ field, kept, gone, side, onChoose }: FieldChoiceProps) {
   const name = useId()
   const option = (value: MergeSide, of: string, text: ReactNode) => (

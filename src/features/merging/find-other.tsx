@@ -15,7 +15,7 @@ import { SearchField } from '@/ui/search-field.tsx'
 import { useSettled } from '@/ui/use-settled.ts'
 import { REASON_LABELS, nameOf } from './merge-labels.ts'
 
-/** The search waits for this pause in typing. */
+/** The search waits for a pause of this many milliseconds in typing. */
 const TYPING_MS = 150
 
 type Other = Pick<MergeCandidate, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'> &

@@ -13,7 +13,7 @@ export function readMergeSearch(search: Partial<MergeSearch> & SearchSchemaInput
   return { with: typeof search.with === 'string' && isId(search.with) ? search.with : '' }
 }
 
-/** Two members and what names them. The member who was added first is kept. */
+/** `comparison` counts the rows that name each of the two members. The member who was added first is kept. */
 export type MergePair = { kept: Member; gone: Member; comparison: MemberComparison }
 
 export type MergeData = { member: Member } & ({ pair: MergePair } | { pair: null; candidates: MergeCandidate[] })

@@ -38,7 +38,7 @@ const bodies = (sent: { path: string; body: unknown }[], name: string) =>
   sent.filter(({ path }) => path === `/rest/v1/rpc/${name}`).map(({ body }) => body)
 const radio = (field: string, name: RegExp) => page.getByRole('group', { name: field }).getByRole('radio', { name })
 
-test('from the suggestion to the toast: fields are chosen by keyboard, and the toast takes the merge back', async () => {
+test('a suggested member is merged by keyboard, and the toast undoes the merge', async () => {
   // The page of the member who is left, or the merged member, may be open: the older member is kept either way.
   const { sent, router } = await renderApp(`/members/${newcomer.id}/merge`, {
     answers: server({
@@ -49,7 +49,7 @@ test('from the suggestion to the toast: fields are chosen by keyboard, and the t
   await expect
     .element(page.getByText('Anna ? becomes part of Anna Berg, with everything that names them.'))
     .toBeVisible()
-  // What is known comes first.
+  // A known value comes before a missing one.
   await expect.element(radio('Last Name', /Berg/)).toBeChecked()
   await expect.element(radio('Email', /anna@example\.org/)).toBeChecked()
   await expect.element(radio('Phone', /555/)).toBeChecked()
@@ -113,7 +113,7 @@ test('a search finds members who are not suggested, but not the member themselve
   await expect.poll(() => router.state.location.search).toEqual({ with: newcomer.id })
 })
 
-test('what a person changed meanwhile is shown before anything is merged', async () => {
+test('a change that a person made meanwhile is shown before anything is merged', async () => {
   let email = 'anna@example.org'
   const { sent } = await renderApp(`/members/${anna.id}/merge?with=${newcomer.id}`, {
     answers: server({
@@ -137,7 +137,7 @@ test('what a person changed meanwhile is shown before anything is merged', async
   expect(bodies(sent, 'merge_members')[1]).toMatchObject({ choices: { phone: 'gone' } })
 })
 
-test('twins are asked about, and two members with the same details can be merged', async () => {
+test('the page asks about twins, and two members with the same details can be merged', async () => {
   const born = { dateOfBirth: '2019-02-28', membershipStatus: 'active' as const }
   const twins = [memberOf(1, { ...born, firstName: 'Ida' }), memberOf(2, { ...born, firstName: 'Eva' })]
   await renderApp(`/members/${anna.id}/merge?with=${newcomer.id}`, {
@@ -151,7 +151,7 @@ test('twins are asked about, and two members with the same details can be merged
   expect(page.getByRole('group').elements()).toHaveLength(1)
 })
 
-test('the list takes a merge back, and says what an undo would lose', async () => {
+test('the list undoes a merge, and says what an undo would lose', async () => {
   let undone: string | null = null
   const { sent } = await renderApp('/members/merges', {
     answers: server({

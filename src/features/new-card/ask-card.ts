@@ -3,10 +3,10 @@ import { OpenedCard, SentCard } from '@/domain/newcomers/card-answer.schema.ts'
 import type { CardDraft } from '@/domain/newcomers/newcomer-card.schema.ts'
 import { env } from '@/platform/env.ts'
 
-/** The time after which a request counts as lost. */
+/** A request counts as lost after this many milliseconds. */
 const PATIENCE_MS = 15_000
 
-/** Asks whose card a link opens. */
+/** Reads which church's card a link opens. */
 export const openCard = async (token: string) => v.parse(OpenedCard, await ask('open_card', { token }))
 
 /** Sends a card. The same `id` again does not send a second card. */

@@ -22,7 +22,7 @@ export type NewCardFormProps = {
   onClosed: (closed: { state: 'unknown' | 'withdrawn' }) => void
 }
 
-/** Why the card was not sent. What was typed stays in the form. */
+/** `Unsent` is the reason why the card was not sent. The typed text stays in the form. */
 type Unsent = { state: 'unreachable' } | { state: 'full' } | { state: 'busy'; retryAfter: number }
 
 export function NewCardForm({ token, church, onSent, onClosed }: NewCardFormProps) {

@@ -17,10 +17,10 @@ const CLOSED: Record<Closed, [title: string, text: string]> = {
   unreachable: ['No connection', 'The server cannot be reached. The page opens as soon as there is a network.'],
 }
 
-/** The page on which a newcomer without an account leaves a name and one way to reach them. */
+/** Lets a newcomer without an account leave a name and one way to reach them. */
 export function NewCardPage({ token }: { token: string }) {
   const { opened, setOpened, again } = useOpenedCard(token)
-  /** The first name on the card that was sent, or null while the form is shown. */
+  /** `thanked` is the first name on the card that was sent, or null while the form is shown. */
   const [thanked, setThanked] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpen = opened.state === 'open'

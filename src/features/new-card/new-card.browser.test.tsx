@@ -108,7 +108,7 @@ test('without a network the card stays, and is sent once when there is one again
 test.each([
   ['busy', { state: 'busy', retryAfter: 0 }, 429, 'Send it again in 20 minutes, or tell someone at the door.'],
   ['full', { state: 'full' }, 200, 'Grace Church cannot take more cards now. Please tell someone at the door.'],
-] as const)('when the queue is %s, the page says it and keeps what was typed', async (_, answer, status, says) => {
+] as const)('when the queue is %s, the page says so and keeps the typed text', async (_, answer, status, says) => {
   await open(({ call }) =>
     call === 'open_card' ? church : Response.json(answer, { status, headers: { 'retry-after': '1180' } }),
   )
@@ -128,7 +128,7 @@ test.each([
   expect(await violations()).toEqual([])
 })
 
-test('when the link is withdrawn while the card is filled in, the page says it', async () => {
+test('when the link is withdrawn while the card is filled in, the page says so', async () => {
   await open(({ call }) => (call === 'open_card' ? church : { state: 'withdrawn' }))
   await fillIn()
   await press('Send Card')
@@ -136,7 +136,7 @@ test('when the link is withdrawn while the card is filled in, the page says it',
   expect(page.getByRole('textbox').elements()).toEqual([])
 })
 
-test('a page that could not open opens with the network, and after the wait that a busy server tells', async () => {
+test('a page that could not open opens when the network returns, and after the wait that a busy server asks for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let answer: unknown

@@ -5,8 +5,8 @@ import { openCard } from './ask-card.ts'
 export type CardState = OpenedCard | { state: 'opening' } | { state: 'unreachable' }
 
 /**
- * Opens the card of a link. Without a network it is opened as soon as there is one, and when the server is busy, after
- * the time that the server tells.
+ * Opens the card of a link. Tries again when the network returns, and after the time that a busy server asks
+ * for.
  */
 export function useOpenedCard(token: string) {
   const [opened, setOpened] = useState<CardState>({ state: 'opening' })

@@ -26,7 +26,7 @@ export type NewcomerDialogProps = {
 
 const empty: v.InferInput<typeof NewcomerDraft> = { firstName: '', lastName: '', ageBand: 'adult' }
 
-/** Adds a person who is here for the first time. A first name that the list has already is asked about. */
+/** Adds a person who is here for the first time. The dialog asks about a first name that the list has. */
 export function NewcomerDialog({ open, index, mayAddChildren, onClose, onAdd, onKnown }: NewcomerDialogProps) {
   const form = useForm({ resolver: formResolver(NewcomerDraft), values: empty })
   const field = fieldsOf(form)

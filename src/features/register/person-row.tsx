@@ -11,7 +11,7 @@ export type PersonRowProps = {
   familyName: string | null
   /** Whether Enter in the search marks this person. */
   isBest: boolean
-  /** Whether the service has not begun its day, so that people can only be marked away. */
+  /** Whether the day of the service is still to come, so that people can only be marked away. */
   isEarly: boolean
   onTap: (id: string) => void
   onAway: (id: string) => void
@@ -55,7 +55,9 @@ export function PersonRow({ person, state, familyName, isBest, isEarly, onTap, o
   )
 }
 
-/** A family's people do without its name, which stands above them; screen readers say it with each of them. */
+/**
+ * People of a family are shown without the last name that stands above them. Screen readers say it for each of them.
+ */
 function LastName({ lastName, familyName }: { lastName: string; familyName: string | null }) {
   if (familyName === null) return <strong>{lastName}</strong>
   return lastName === familyName ? <VisuallyHidden>{lastName}</VisuallyHidden> : lastName

@@ -17,7 +17,7 @@ export type RegisterBarProps = {
   onNewcomer: () => void
 }
 
-/** Shows the figures, which stay on the screen: by name, and so many more, together; and what others have counted. */
+/** Shows the figures, which stay on the screen: people by name, without a name, and together, and the other counts. */
 export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: RegisterBarProps) {
   const { present, away, extras, total } = figures
   return (
@@ -51,7 +51,7 @@ export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: Register
 }
 
 function Extras({ extras, onChange }: { extras: number; onChange: (extras: number) => void }) {
-  /** What is typed; null while nobody types. */
+  /** `typed` is the text while a person types, otherwise null. */
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string) => {
     setTyped(text)

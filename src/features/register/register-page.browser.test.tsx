@@ -56,7 +56,7 @@ describe('marking', () => {
     await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
   })
 
-  test("a tap on a family's head marks all of it except who is away, and a second tap takes it back", async () => {
+  test("a tap on a family's head marks its people who are not away, and a second tap takes it back", async () => {
     const register = churchOf()
     await open(register)
     await away('Tom Berg').click()
@@ -87,7 +87,7 @@ describe('marking', () => {
     await eventually(() => expect(register.extras).toBe(13))
   })
 
-  test('the last register of the series can be the start, and is offered only to an empty register', async () => {
+  test('an empty register can start with the last register of its series, and only an empty one', async () => {
     const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, zoe, ids[7]!] } })
     await open(register)
     await page.getByRole('button', { name: 'Mark the Same 2 People' }).click()
@@ -184,7 +184,7 @@ describe('newcomers', () => {
 })
 
 describe('other devices and no network', () => {
-  test("another person's mark shows without a reload, and a mark of an old screen gives way and says so", async () => {
+  test("another person's mark shows without a reload, and a notice names a mark that lost against it", async () => {
     const register = churchOf()
     let isOffline = false
     await open(register, { isAway: () => isOffline })

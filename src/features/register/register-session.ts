@@ -28,13 +28,13 @@ export type RegisterView = {
   index: RegisterIndex
   copy: RegisterCopy
   server: 'answers' | 'unreachable'
-  /** The message of the server that refuses what waits, or null. */
+  /** The message of the server when it refuses unsent marks, or null. */
   refusal: string | null
   /** Whether storing failed, so that closing the page loses unsent marks. */
   isForgetful: boolean
 }
 
-/** Marks are collected for this long and sent together. */
+/** Marks are collected for this many milliseconds and sent together. */
 const GATHER_MS = 100
 /** Marks are sent within a tenth of a second, so with this interval other devices show them within three seconds. */
 const ASK_MS = 1500
@@ -140,7 +140,7 @@ export class RegisterSession {
       return state === 'open' && outbox.hasToSend ? 'none' : 'idle'
     } catch (error) {
       if (!isRefusal(error)) throw error
-      // What waits stays on this device; the next request reads the state of the register.
+      // Unsent marks stay on this device; the next request reads the state of the register.
       this.#isOpened = false
       this.#show({ server: 'answers', refusal: outbox.hasToSend ? error.message : null })
       return { ms: ASK_MS }
@@ -159,7 +159,7 @@ export class RegisterSession {
     return answer
   }
 
-  /** Reads the names again when somebody has marked a person whom this page does not know, such as a newcomer. */
+  /** Reads the names again when another device has marked a person unknown to this page, such as a newcomer. */
   async #listUnknown(outbox: MarkOutbox): Promise<void> {
     const { known, revision } = outbox.copy
     if (revision === this.#listedAt) return

@@ -8,7 +8,7 @@ import { deviceIdIn, stateStoreIn } from '@/platform/offline/device-store.ts'
 /** The store keeps registers while the page is closed or has no network. Each person has their own. */
 const store = createStore('narthex-register', 'register')
 
-/** A `RegisterPlace` is what stays the same while people are marked. */
+/** `RegisterPlace` is the part of a register that stays the same while people are marked. */
 export type RegisterPlace = Pick<OpenRegister, 'service' | 'regulars' | 'last'>
 
 export const deviceId = () => deviceIdIn(store)

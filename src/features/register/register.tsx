@@ -22,12 +22,12 @@ export type RegisterProps = {
   mayAddChildren: boolean
 }
 
-/** The open register: search and filter, the families, and the figures, which stay on the screen. */
+/** Shows the open register: search and filter, the families, and the figures, which stay on the screen. */
 export function Register({ session, view, isEarly, mayAddChildren }: RegisterProps) {
   const { copy, index, place } = view
   const [search, setSearch] = useState('')
   const [chosen, setFilter] = useState<RegisterFilter | null>(null)
-  /** What the last Enter in the search did. */
+  /** `done` says what the last Enter in the search did. */
   const [done, setDone] = useState('')
   const [isAdding, setIsAdding] = useState(false)
   const regulars = useMemo(() => new Set(place?.regulars), [place])

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Live } from '../live.ts'
 import type { Pause } from '../live.ts'
 
-/** The interval at which a page looks for what a closed page could not send. */
+/** A page looks at this interval, in milliseconds, for changes that a closed page could not send. */
 const IDLE_MS = 60_000
 
-/** Sends in the background what a closed page has left on this device, and at once when the network returns. */
+/** Sends the changes that a closed page left on this device, in the background and when the network returns. */
 export function useBackgroundSending(send: () => Promise<Pause>): void {
   const latest = useRef(send)
   useEffect(() => {

@@ -20,7 +20,7 @@ const ROUNDS = 60
 const WARM_UP = 5
 
 /**
- * `REGISTERED` fills every church of the statement's time. The 400 people who may come are others from week to week, so
+ * `REGISTERED` fills every church that exists when it runs. The 400 people who may come change from week to week, so
  * that members come, stay for some forty weeks and go; half of them come each Sunday.
  */
 export const REGISTERED = `

@@ -66,7 +66,7 @@ export type ExpectedOutcome =
   | (Reading & {
       kind: 'attendance'
       shape: 'dates down' | 'dates across' | 'one row per service'
-      /** How many services on their dates are counted, and so on; absent where no test is about them. */
+      /** `cells` counts services by what the file says about them; absent when no test is about them. */
       cells?: { counted: number; notCounted: number; didNotHappen: number; empty: number }
       rows: ExpectedService[]
     })

@@ -51,7 +51,7 @@ test('a file of members that is imported a second time has nothing to import', a
   await choose(page, 'members.csv', file)
   await expect(page.getByRole('heading', { name: 'Nothing to import' })).toBeVisible()
   await expect(page.getByText('Your church has all of it already.')).toBeVisible()
-  // Nothing would be lost, so that leaving asks nothing.
+  // Nothing would be lost, so the page can be left without a question.
   await page.getByRole('link', { name: 'Open Members' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   expect(await listMembers(await databaseOf(username))).toHaveLength(2)

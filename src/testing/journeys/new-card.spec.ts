@@ -43,7 +43,7 @@ test('a newcomer scans the code, sends a card without a network at first, and be
   expect(link).toMatch(/\/new\/[0-9a-f]{32}$/)
   const path = new URL(link).pathname
 
-  // On paper are eight cards, and nothing of the page around them.
+  // The paper has eight cards, and nothing else of the page.
   await laptop.emulateMedia({ media: 'print' })
   await expect(laptop.getByText('New here?')).toHaveCount(8)
   await expect(laptop.getByText('New here?').last()).toBeVisible()

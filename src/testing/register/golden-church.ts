@@ -16,7 +16,7 @@ const SERVICES = {
 } as const
 export type GoldenService = keyof typeof SERVICES
 
-/** The member of a golden table, and the one who is present wherever the table has a register. */
+/** `RUTH` is the member of a golden table. `NAOMI` is present at each of its registers. */
 export const RUTH = '20000000-0000-4000-8000-000000000001'
 export const NAOMI = '20000000-0000-4000-8000-000000000002'
 

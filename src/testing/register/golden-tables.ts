@@ -2,15 +2,15 @@ import type { MissedReason, WeekState } from '../../domain/register/register-lis
 import type { GoldenService, GoldenTable } from './golden-church.ts'
 
 /**
- * The tables were worked out by hand from the rules, before the code. Unless a table says otherwise, today is Wednesday,
- * June 17, 2026, and weeks begin on Sunday: the last letter is June 14, which still goes on, the letter before it June
- * 7, the last complete week.
+ * The tables were worked out by hand from the rules, before the code. Unless a table says otherwise, today is
+ * Wednesday, June 17, 2026, and weeks begin on Sunday: the last letter is June 14, which still goes on, the letter
+ * before it June 7, the last complete week.
  */
 export const TODAY = '2026-06-17'
 
 type Came = [came: number, told: number]
 
-/** `is` is null where Ruth is not missed. */
+/** `is` is null when Ruth is not missed. */
 export type MissedTable = Partial<GoldenTable> & {
   name: string
   weeks: GoldenTable['weeks']
@@ -98,7 +98,7 @@ export const MISSED: MissedTable[] = [
     is: null,
   },
   {
-    name: 'who never came is not missed, even if expected',
+    name: 'a member who never came is not missed, even if expected',
     weeks: { sunday: '........... .' },
     byHand: { sunday: true },
     is: null,
@@ -110,7 +110,7 @@ export const MISSED: MissedTable[] = [
   },
   // ── Weeks, not services ──
   {
-    name: 'who came at 8:30 instead was there',
+    name: 'a member who came at 8:30 instead was there',
     weeks: { sunday: `${x8}... .`, early: '..........x .' },
     is: null,
   },
@@ -120,7 +120,7 @@ export const MISSED: MissedTable[] = [
     is: three({ recent: [3, 6], before: [6, 6] }),
   },
   {
-    name: 'who changed to the other service is not missed at the first one',
+    name: 'a member who changed to the other service is not missed at the first one',
     weeks: { sunday: `${x12}............... .`, early: `............${x12}--- -` },
     is: null,
   },
@@ -222,7 +222,7 @@ export const MISSED: MissedTable[] = [
   },
   { name: 'three of the six weeks are too few', weeks: { sunday: `${x26} aaax.. .` }, is: null },
   {
-    name: 'the windows end with this week for who came in it',
+    name: 'the windows end with this week for a member who came in it',
     weeks: { sunday: `${x26} x.x..x x` },
     is: half('2026-06-14', 0, [3, 6], [26, 26]),
   },
@@ -363,8 +363,8 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    // At the last presence only two of eight; but a regular in these 52 weeks, so their weeks are told.
-    name: 'who comes less often keeps a rate',
+    // Ruth came to only two of eight at the last presence, but was a regular in these 52 weeks, so the weeks are told.
+    name: 'a member who comes less often keeps a rate',
     weeks: { sunday: 'xxxxxxxx......x......x .' },
     is: {
       lastSeen: '2026-06-07',
@@ -377,7 +377,7 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    name: 'not expected by hand: came stays, nothing is told',
+    name: 'a member who is not expected by hand keeps their presences, and has no rate',
     weeks: { sunday: 'xxxx.xx. .' },
     byHand: { sunday: false },
     is: {
@@ -419,7 +419,7 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    name: 'each service says its own: two on a Sunday',
+    name: 'each of two services on a Sunday has its own figures',
     weeks: { sunday: 'xxxx.xx. .', early: '...xx... .' },
     is: {
       lastSeen: '2026-05-31',

@@ -97,7 +97,7 @@ test('a newcomer sends a card without an account, and one tap of staff makes a v
   expect(await findMember(owner.db, other)).toMatchObject({ firstName: 'Orpah', lastName: '?', phone: '+64 21 555 01' })
 })
 
-test('each act on a card or a link adds one line to the log, which has nothing that the card says', async () => {
+test('each act on a card or a link adds one line to the log, without the contents of the card', async () => {
   const { owner, token } = await newChurch()
   const sent = async (contact: string) => {
     await send(token, { contact })
@@ -182,7 +182,7 @@ test('viewers, counters and strangers can neither read, make nor change anything
   expect(await waiting(owner)).toHaveLength(1)
 })
 
-test('a church has one link; a withdrawn or unknown link takes no cards and tells nothing', async () => {
+test('a church has one link; a withdrawn or unknown link takes no cards and reveals nothing', async () => {
   const { owner, staff, token } = await newChurch()
   await Promise.all([makeCardLink(owner.db), makeCardLink(staff.db)])
   expect(await tokenOf(staff)).toBe(token)
@@ -201,7 +201,7 @@ test('a church has one link; a withdrawn or unknown link takes no cards and tell
   expect(await waiting(owner)).toEqual([])
 })
 
-test('the same card twice is one card, and the answer does not tell it', async () => {
+test('a card that is sent twice is one card, and gets the same answer', async () => {
   const { owner, token } = await newChurch()
   const id = newId()
   const both = await Promise.all([send(token, { id }), send(token, { id })])
@@ -242,7 +242,7 @@ test('html stays text, and a card that is empty, too long or without a way to re
   expect(await waiting(owner)).toHaveLength(1)
 })
 
-test('when two people accept the same card at once, there is one member, and the other is told', async () => {
+test('when two people accept the same card at once, there is one member, and the second person gets an error', async () => {
   const { owner, staff, token } = await newChurch()
   for (let round = 0; round < 5; round++) {
     await send(token, { contact: `555 010${round}` })
@@ -265,7 +265,7 @@ test('when the member was deleted meanwhile, a merge is refused and the card sta
   await deleteMember(owner.db, { id })
   const [card] = await waiting(owner)
   await expect(mergeCard(owner.db, { card: card!.id, member: id })).rejects.toMatchObject({ kind: 'conflict' })
-  // A member of another church is none either.
+  // A member of another church is refused in the same way.
   const other = await newChurch()
   const theirs = await createMember(other.owner.db, v.parse(MemberDraft, { firstName: 'Boaz', lastName: 'Judah' }))
   await expect(mergeCard(owner.db, { card: card!.id, member: theirs.id })).rejects.toMatchObject({ kind: 'conflict' })
@@ -282,7 +282,7 @@ async function flood(token: string, address: string, number: number): Promise<Re
   return row!.states
 }
 
-test('of a thousand cards from one address, few arrive, and a newcomer elsewhere gets through', async () => {
+test('few of a thousand cards from one address arrive, and a newcomer elsewhere gets through', async () => {
   const { owner, token } = await newChurch()
   expect(await flood(token, '203.0.113.9', 1000)).toEqual({ sent: 65, busy: 935 })
   expect((await listNewcomerCards(owner.db)).total).toBe(65)

@@ -145,7 +145,7 @@ async function run(devices: readonly Device[], { kind, at: which, member = 0 }: 
 
 let disagreements = 0
 
-// Ten tests share the hundred cases, so that each has time enough on a slow computer.
+// Ten tests share the hundred cases, so that each has enough time on a slow computer.
 test.each(Array.from({ length: 10 }, (_, part) => part + 1))(
   'two devices mark in random turns (%i): nothing is lost or doubled, and both show the same',
   async () => {
@@ -186,6 +186,6 @@ test.each(Array.from({ length: 10 }, (_, part) => part + 1))(
   },
 )
 
-test('in the random turns, the devices wanted different marks for the same person', () => {
+test('the random turns include different marks of two devices for the same person', () => {
   expect(disagreements).toBeGreaterThan(0)
 })

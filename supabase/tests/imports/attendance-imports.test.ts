@@ -253,7 +253,7 @@ test('a remark without a count goes to the service, and the dry run says that ca
 
 const uncounted = { notCounted: true } as const
 
-test('a service that was not counted is one without a count; again changes nothing, and a later number fills it', async () => {
+test('a service that was not counted gets no count; a second import changes nothing, and a later number fills it', async () => {
   const owner = await backEnd.newPerson()
   const before = await contents(owner)
   const sundays = [
@@ -285,7 +285,7 @@ test('a service that was not counted is one without a count; again changes nothi
   expect(await contents(owner)).toEqual(before)
 })
 
-test('that a service was not counted changes no service that has a count or did not happen, nor its notes', async () => {
+test('"not counted" changes no service that has a count or did not happen, nor its notes', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
   await imported(owner, [sunday('2015-01-04', 60), sunday('2015-01-11', null, { row: 3, didNotHappen: 'snow' })])
@@ -307,7 +307,7 @@ test('that a service was not counted changes no service that has a count or did 
   expect(await contents(owner)).toEqual(before)
 })
 
-test('two rows of one service are told apart by their rows, also among many', async () => {
+test('the second row of a service is refused with the number of the first, also among many', async () => {
   const owner = await backEnd.newPerson()
   const id = await prepared(owner, [
     ...Array.from({ length: 3 }, (_, at) => sunday('2015-01-04', 10 + at, { row: 20 + at })),

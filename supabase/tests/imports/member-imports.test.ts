@@ -212,7 +212,7 @@ test('the hourly timer forgets the rows of files after 30 days, and files that w
   await expect(undoImport(owner.db, id)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('files that are open have a size together: the oldest makes room, and a file that is too large itself is refused', async () => {
+test('open files share a limit: the oldest makes room, and a file that is too large itself is refused', async () => {
   const owner = await backEnd.newPerson()
   const [first, second, third] = [
     await prepared(owner, [ruth]),

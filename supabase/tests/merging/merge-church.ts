@@ -145,7 +145,7 @@ export async function referenceNames(backEnd: BackEnd): Promise<string[]> {
   return (await backEnd.sql<{ name: string }>('select name from private.member_references()')).map(({ name }) => name)
 }
 
-/** These tables tell what happened, so that a merge and its undo add rows to them. */
+/** These tables are histories, so that a merge and its undo add rows to them. */
 const HISTORIES = ['attendance_history', 'audit_log', 'merges', 'merged_rows']
 
 /** Returns every row of a church by table, without what the church keeps of its history. */
@@ -167,7 +167,7 @@ export async function rowsOfChurch(backEnd: BackEnd, { profile }: Person): Promi
   return rows
 }
 
-/** Returns the marks that the changes of registers lead to. A merge is a change with a revision of its own. */
+/** Returns the marks after the changes of registers, without revisions: a merge is a change with a new one. */
 function marksOf(changes: unknown[]): unknown[] {
   const marks = changes as { service_instance_id: string; member_id: string; state: string }[]
   return marks

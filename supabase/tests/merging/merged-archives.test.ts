@@ -62,7 +62,7 @@ test('everything of a church with a merge is imported into an empty church, with
   const [anna, ...rest] = await listMembers(other.db)
   expect(rest).toEqual([])
   expect(anna).toMatchObject({ firstName: 'Anna', lastName: 'Berg', email: NEWCOMER.email })
-  // An archive has no merges, which are over after 30 days.
+  // An archive has no merges, because they end after 30 days.
   expect(await listMerges(other.db)).toEqual([])
   await undoMerge(owner.db, (await listMerges(owner.db))[0]!.id)
 })

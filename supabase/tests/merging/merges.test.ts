@@ -79,7 +79,7 @@ test('everything that named the merged member names the kept one, and after the 
   expect(await totalsOf(owner)).toEqual(totals)
 })
 
-test('a mark of either is a mark, and a person who was named twice at a service counts once', async () => {
+test('a mark of either member is a mark, and a person who was named twice at a service counts once', async () => {
   const { owner, kept, gone } = await twoAnnas()
   await nameEverywhere(backEnd, owner, kept.id, gone.id)
   const named = async () => (await totalsOf(owner)).map((row) => row.named)
@@ -120,7 +120,7 @@ test('the register of a service counts a merged person once, as an adult, and a 
   expect(restored).toMatchObject({ marks: [{ member: gone.id, state: 'present' }] })
 })
 
-test('values are chosen field by field; without a choice what is known comes before what is missing', async () => {
+test('values are chosen field by field; without a choice a known value comes before a missing one', async () => {
   const owner = await backEnd.newPerson()
   const kept = await newMember(owner, { ...ANNA, notes: 'Sings', membershipStatus: 'visitor', familyId: 'Berg' })
   const gone = await newMember(owner, {
@@ -230,7 +230,7 @@ test('when a member has changed since the page was read, nothing is merged', asy
   expect(await findMember(owner.db, gone.id)).not.toBeNull()
 })
 
-test('of two merges of the same members at once, one is done', async () => {
+test('one of two merges of the same members at once is done', async () => {
   const { owner, kept, gone } = await twoAnnas()
   const staff = await joined(backEnd, owner, 'staff')
   const outcomes = await Promise.allSettled([
@@ -269,7 +269,7 @@ test('namesakes come first, then those with the same email, phone or date of bir
   expect(await listMergeCandidates(owner.db, unknown)).toEqual([])
 })
 
-test('twins who came together are told as two: at how many services both were present', async () => {
+test('the comparison has the number of services at which both members were present', async () => {
   const { owner, kept, gone } = await twoAnnas()
   for (const day of ['2026-05-03', '2026-05-10', '2026-05-17']) {
     const { record } = await newRecord(backEnd, owner, { day })

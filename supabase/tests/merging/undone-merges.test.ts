@@ -33,7 +33,7 @@ const keptRows = async (owner: Person) =>
   where m.church_id = '${owner.profile.church.id}'`)
   )[0]!.number
 
-test('what was added or corrected since stays: new marks with the kept member, corrected rows with their own', async () => {
+test('an undo leaves new marks with the kept member, and corrected rows with their own member', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const { record } = await newRecord(backEnd, owner, { day: '2026-05-03' })
   await mark(owner, record, gone.id)
@@ -53,7 +53,7 @@ test('what was added or corrected since stays: new marks with the kept member, c
   ])
 })
 
-test('what was deleted since, or given to another member, stays so; a deleted event takes nothing with it', async () => {
+test('an undo brings back no rows that were deleted since, or given to another member', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const ruth = await newMember(owner, { firstName: 'Ruth', lastName: 'Moab' })
   await nameEverywhere(backEnd, owner, anna.id, gone.id)
@@ -92,7 +92,7 @@ test('an undo that would lose what a person changed since is refused, and says w
   await marks.delete().eq('member_id', anna.id).throwOnError()
   expect(await problemsOf(owner, merge)).toEqual([field, row])
 
-  // What is as it was, before the merge or after it, loses nothing.
+  // A value that is as before or after the merge loses nothing.
   await updateMember(owner.db, { id: anna.id, email: null })
   await backEnd.sql(`delete from public.attendance where id = '${record}'`)
   expect(await problemsOf(owner, merge)).toEqual([])
@@ -145,7 +145,7 @@ test('two members who were merged into the same one are taken out again, the las
   expect(await rowsOfChurch(backEnd, owner)).toEqual(before)
 })
 
-test('of two undos at once, one is done', async () => {
+test('one of two undos at once is done', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const merge = await merged(owner.db, anna.id, gone.id)
   const outcomes = await Promise.allSettled([undoMerge(owner.db, merge), undoMerge(owner.db, merge)])
@@ -174,7 +174,7 @@ test('after 30 days a merge cannot be undone, and the hourly timer forgets who w
   await expect(undoMerge(owner.db, merge)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('when the person is deleted, what the merges kept of them goes too, along the chain', async () => {
+test('a deleted member leaves nothing in merges, also along a chain', async () => {
   const { owner, kept: second, gone: first } = await twoAnnas()
   const third = await newMember(owner, ANNA)
   const other = await newMember(owner, { firstName: 'Ruth', lastName: 'Moab' })
@@ -192,7 +192,7 @@ test('when the person is deleted, what the merges kept of them goes too, along t
   expect(await listMerges(owner.db)).toEqual([])
 })
 
-test('a merge by somebody who left can be undone, and the rows that they wrote come back', async () => {
+test('a merge by a person who left can be undone, and the rows that they wrote come back', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   await nameEverywhere(backEnd, owner, anna.id, gone.id)
   const merge = await merged(owner.db, anna.id, gone.id)

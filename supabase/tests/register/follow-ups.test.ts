@@ -21,7 +21,9 @@ let series: string
 let ruth: string
 let boaz: string
 
-/** Ruth came for eight weeks and is missing for three complete ones. Boaz came each week, and Obed for the first time. */
+/**
+ * Ruth came for eight weeks and is missing for three complete ones. Boaz came each week, and Obed for the first time.
+ */
 beforeAll(async () => {
   const draft = v.parse(ServiceDraft, { name: 'Worship', isRecurring: false })
   series = (await createService(people.owner.db, draft)).id
@@ -40,7 +42,7 @@ const missedBy = async ({ db }: Person, day = today()) => (await listMissed(db, 
 const followUp = (db: Person['db'], change: object = {}) =>
   createFollowUp(db, { memberId: ruth, onDate: today(), note: 'Called: has moved', ...change })
 
-test('owners and staff see who is missed and who is new; nobody else does', async () => {
+test('owners and staff see who is missed and who is new; no one else does', async () => {
   for (const { db } of [people.owner, people.staff]) {
     expect(await listMissed(db, today())).toMatchObject([
       { id: ruth, reason: 'three weeks', weeksMissed: 3, phone: '555-0110', followedUp: null },
@@ -73,7 +75,7 @@ test('while the register is off, the lists are empty; follow-ups stay', async ()
   await deleteFollowUp(db, { id })
 })
 
-test('a member who was followed up leaves the list for two weeks; the log does not tell the note', async () => {
+test('a member who was followed up leaves the list for two weeks; the log does not show the note', async () => {
   const { id } = await followUp(people.staff.db)
   expect(await listFollowUps(people.owner.db, ruth)).toMatchObject([
     { id, memberId: ruth, onDate: today(), note: 'Called: has moved', by: people.staff.username },
@@ -108,7 +110,7 @@ test('a follow-up is not in the future, and its note has at most 2,000 character
   expect((await db.from('follow_ups').insert(row)).error).toMatchObject({ code: '23514' })
 })
 
-test('what a person says about an expectation comes before the rule', async () => {
+test('an expectation that a person set comes before the rule', async () => {
   const { db } = people.staff
   const say = (isExpected: boolean | null, by = db) =>
     setExpected(by, { memberId: ruth, serviceId: series, isExpected })

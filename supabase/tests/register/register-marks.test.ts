@@ -20,7 +20,7 @@ async function twoScreens(date = today()) {
   return { service, ruth, first, second }
 }
 
-test('marks of one person reach the screen of another, with the name of who marked', async () => {
+test('marks of one person reach the screen of another, with the name of the person who marked', async () => {
   const { service, ruth, first, second } = await twoScreens()
   const boaz = await newMember('Boaz')
   expect(await first.mark(ruth, 'present')).toMatchObject({ refused: [], figures: { present: 1, total: 1 } })
@@ -48,7 +48,7 @@ test('two people tap the same family with opposite taps: the first holds, and bo
   expect([first.shown(ruth), second.shown(ruth)]).toEqual(['none', 'none'])
 })
 
-test('an old screen changes nothing, except that it marks someone as present', async () => {
+test('a screen that is out of date can only mark a person present', async () => {
   const { ruth, first, second } = await twoScreens()
   await first.mark(ruth, 'away')
   // The second screen has not asked since. It saw no mark.
@@ -60,7 +60,7 @@ test('an old screen changes nothing, except that it marks someone as present', a
   expect(first.shown(ruth)).toBe('present')
 })
 
-test('a device that sends its marks one after the other is not its own old screen', async () => {
+test("a device's own earlier mark does not make its screen out of date", async () => {
   const { service, ruth } = await twoScreens()
   const device = newId()
   const send = (state: 'present' | 'away' | 'none') =>
@@ -88,7 +88,7 @@ test('marks that are sent again change nothing, not even their revision', async 
   expect(await church.sql(`select from public.member_attendance where member_id = '${ruth}'`)).toHaveLength(1)
 })
 
-test('of two marks for a person in one request, the later one holds', async () => {
+test('the later of two marks for a person in one request holds', async () => {
   const { service, ruth, first } = await twoScreens()
   await first.send([
     { member: ruth, state: 'present', seen: 0 },
@@ -113,7 +113,7 @@ test('when a member was deleted meanwhile, their mark is refused and the others 
   expect(await church.registerOf(service)).toMatchObject({ total: 1 })
 })
 
-test('at a service of the future, people may be away but not present, and the service is not counted', async () => {
+test('a future service takes people as away but not as present, and is not counted', async () => {
   const { service, ruth, first } = await twoScreens(addDays(today(), 7))
   const boaz = await newMember('Boaz')
   expect(await first.mark(ruth, 'present')).toMatchObject({ refused: [ruth], figures: { present: 0, official: null } })
@@ -148,7 +148,7 @@ test('the day of a service begins at midnight in the time zone of the church', a
     church.sql(`update public.churches set time_zone = '${zone}' where id = '${people.owner.profile.church.id}'`)
   const dayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
   try {
-    // In one of the two zones it is always another day than in the other.
+    // The two zones never have the same date.
     const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
     await church.sql(`update public.service_instances set instance_date = '${dayIn(east)}' where id = '${service}'`)
     await zoneAt(west)

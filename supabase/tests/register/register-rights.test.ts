@@ -75,7 +75,7 @@ test('a counter can neither change nor guess the mark of a child, nor add a chil
       refused: [child],
       marks: [],
     })
-    // A child who is marked so already is refused in the same way.
+    // A child who has this mark already is refused in the same way.
     expect(await device.send([{ member: child, state: 'present', seen: 0 }])).toMatchObject({
       refused: [child],
       marks: [],
@@ -90,7 +90,7 @@ test('a counter can neither change nor guess the mark of a child, nor add a chil
   expect(await church.registerOf(service)).toMatchObject({ total: 5, extras: 1 })
 })
 
-test('an eighteenth birthday is told by the day of the service, not by today', async () => {
+test('the age on the day of the service decides, not the age today', async () => {
   const yesterday = await newService(addDays(today(), -1))
   const [of] = await church.sql<{ band: string }>(
     `select private.age_band_at('${addDays(today(), -1)}', '${birthday(18)}', null) as band`,

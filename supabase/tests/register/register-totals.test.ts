@@ -76,7 +76,7 @@ test('more people by name than were counted make the difference negative, and no
   })
 })
 
-test('adults and children are told where every age is known, or at least one of the kind', async () => {
+test('adults and children are counted when every age is known, or at least one of the kind', async () => {
   const service = await newService()
   const device = newDevice(people.owner, service)
   const adult = await newMember('Naomi', { dateOfBirth: '1950-01-01', ageBand: 'child' })
@@ -122,14 +122,14 @@ test('marks of the API on another count are in the register, which changes them 
     where member_id = '${ruth}'`)
   expect(marks).toEqual([{ typed: true, was_present: false }])
   expect(await registerOf(service)).toMatchObject({ total: 1 })
-  // What the API writes has a revision of its own, and reaches the register.
+  // A mark of the API has a revision of its own, and reaches the register.
   await db.from('member_attendance').update({ was_present: true }).match(row).throwOnError()
   expect(await device.poll()).toMatchObject({
     marks: [{ member: ruth, state: 'present', by }],
     figures: { present: 2 },
   })
   expect(await registerOf(service)).toMatchObject({ total: 2 })
-  // With the count go its marks.
+  // The marks of a count go with it.
   await removeAttendance(people.owner.db, { id: record })
   expect(await device.poll()).toMatchObject({ marks: [{ member: ruth, state: 'none' }], figures: { present: 1 } })
   expect(await registerOf(service)).toMatchObject({ total: 1 })
@@ -185,7 +185,7 @@ test('the marks of half a day are one line of history and none of the log; later
   expect(await logged()).toBe(before)
 })
 
-test('webhooks tell the figure of a register after ten quiet minutes, and nothing of who is away', async () => {
+test('webhooks send the figure of a register after ten quiet minutes, and no one who is away', async () => {
   const { profile, db } = people.owner
   await church.sql(`insert into private.integrations (user_id, webhook_url, webhook_secret, webhook_enabled)
     values ('${profile.id}', 'https://hooks.example.org', '${'a'.repeat(64)}', true)`)

@@ -11,8 +11,8 @@ export type CountRead =
   | { problem: string }
 
 /**
- * `Missing` is what a cell without a number says: nothing ('empty'), or that the service took place and was not counted.
- * A dash and "n/a" are a `mark`, because they also stand for a service that was not held.
+ * `Missing` is what a cell without a number says: nothing ('empty'), or that the service took place and was not
+ * counted. A dash and "n/a" are a `mark`, because they also stand for a service that was not held.
  */
 export type Missing = 'empty' | 'mark' | 'not counted'
 

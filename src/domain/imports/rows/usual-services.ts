@@ -9,13 +9,13 @@ const MOST_AT_END = 4
 const SHORT_FILE = 8
 
 /**
- * Returns for each cell of a service whether the service usually runs there. A dash or "n/a" in such a cell says that it
- * took place and was not counted. A monthly service has the same marks in the weeks without it, and a service that began
- * later has them in the years before.
+ * Returns for each cell of a service whether the service usually runs there. A dash or "n/a" in such a cell says that
+ * it took place and was not counted. A monthly service has the same marks in the weeks without it, and a service that
+ * began later has them in the years before.
  *
- * A service runs from its first to its last number, if more than half of the cells between them have one; a cell that says
- * "cancelled" or "not counted" is like a number. Up to four marks before or after belong to it, too. In a file of at
- * most eight dates, a service without any number runs everywhere.
+ * A service runs from its first to its last number, if more than half of the cells between them have one; a cell that
+ * says "cancelled" or "not counted" is like a number. Up to four marks before or after belong to it, too. In a file of
+ * at most eight dates, a service without any number runs everywhere.
  *
  * @param texts the cells of one service in the order of the file
  */

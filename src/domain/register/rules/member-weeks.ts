@@ -13,8 +13,8 @@ export type RuledMemberWeeks = Omit<MemberWeeks, 'series'> & { series: Omit<Memb
 
 /**
  * Returns a member's last 52 weeks, their rates and their series. A week is told when it has a register of a series at
- * which the member was regular at some time in these 52 weeks, so a member who now comes less often keeps a rate. `isExpected` is
- * judged on the day of the last presence, as for the list of missed members.
+ * which the member was regular at some time in these 52 weeks, so a member who now comes less often keeps a rate.
+ * `isExpected` is judged on the day of the last presence, as for the list of missed members.
  */
 export function memberWeeks(church: ChurchRegister, memberId: string, today: LocalDate): RuledMemberWeeks {
   const register = readRegister(church, today)

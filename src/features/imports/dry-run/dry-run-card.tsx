@@ -108,7 +108,7 @@ function nothingText({ figures, kind }: DryRun, refused: number): string {
   return `${counted(refused, kind)} refused. ${rest}`.trim()
 }
 
-/** Four figures stand in two rows of two where they have no room. */
+/** Four figures stand in two rows of two when one row has no room for them. */
 const tiles = css({
   '& > dl': {
     display: 'grid',

@@ -4,7 +4,7 @@ import type { DryRun } from '../import-state.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** Says what a file has beside the rows that are compared, so that nothing is left out silently. */
+/** Lists the parts of a file that are not among the compared rows, so that nothing is left out silently. */
 export function FileFactsOfRun({ run: { from, cells, leftOut, notRestored } }: { run: DryRun }) {
   const unrestored = notRestored.reduce((sum, { rows }) => sum + rows, 0)
   return (

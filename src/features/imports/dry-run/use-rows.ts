@@ -21,7 +21,7 @@ export function firstRows(db: Db, run: DryRun) {
   return rowsOf(db, run, action)
 }
 
-/** Reads the rows with which the import does the same, a page at a time. */
+/** Reads the rows with the same action, a page at a time. */
 export function useRows(db: Db, run: DryRun, action: ImportAction) {
   const pages = useInfiniteQuery(rowsOf(db, run, action))
   const rows = pages.data?.pages.flat() ?? null

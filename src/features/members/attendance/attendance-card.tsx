@@ -10,7 +10,7 @@ import { WeeksStrip } from './weeks-strip.tsx'
 
 export type AttendanceCardProps = { memberId: string; weeks: MemberWeeks }
 
-/** Shows what the register tells about a member. */
+/** Shows a member's attendance by the register. */
 export function AttendanceCard({ memberId, weeks }: AttendanceCardProps) {
   const { lastSeen, firstVisit, rate12, rate52, series } = weeks
   return (

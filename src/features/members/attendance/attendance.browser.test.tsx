@@ -134,7 +134,7 @@ testInAll('a list of the register that could not be read says so, and can be rea
 
 const card = page.getByRole('region', { name: 'Attendance' })
 
-test("a member's page tells the attendance in words and as a picture with a text", async () => {
+test("a member's page shows the attendance in words and as a picture with a text", async () => {
   const weeks = memberWeeksOf({
     weeks: [
       { start: '2026-11-01', state: 'untold' },

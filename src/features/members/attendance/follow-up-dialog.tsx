@@ -14,7 +14,7 @@ export type FollowedUp = { id: string; firstName: string; lastName: string }
 
 export type FollowUpDialogProps = {
   member: FollowedUp
-  /** The date in the church's time zone. */
+  /** `today` is the date in the church's time zone. */
   today: string
   open: boolean
   onClose: () => void

@@ -20,7 +20,7 @@ const PAGE = 40
 export type RegisterViewProps<Person extends FollowedUp> = {
   query: UseQueryResult<Person[]>
   profile: Profile
-  /** The date in the church's time zone. */
+  /** `today` is the date in the church's time zone. */
   today: string
 }
 
@@ -36,7 +36,7 @@ export type PeopleListProps<Person extends FollowedUp> = RegisterViewProps<Perso
   renderRow: (person: Person, onFollowUp: () => void) => ReactNode
 }
 
-/** A list of people that the register tells, with its rule, its number, its file and the follow-up from the row. */
+/** Shows a list of the register with its rule, its number of people, its file, and a follow-up from each row. */
 export function PeopleList<Person extends FollowedUp>(props: PeopleListProps<Person>) {
   const { query, profile, today, fileName, csv, rule, countText, empty, renderRow } = props
   const { timeZone } = profile.church

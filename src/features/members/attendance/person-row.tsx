@@ -17,7 +17,7 @@ export type PersonRowProps = {
   onFollowUp: () => void
 }
 
-/** A person of a list that the register tells. The name leads to the member's page. */
+/** Shows a person of a list of the register. The name leads to the member's page. */
 export function PersonRow({ person, reason, facts, contact, onFollowUp }: PersonRowProps) {
   const { id, firstName, lastName, status } = person
   const name = `${firstName} ${lastName}`

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 const STATES = ['came', 'missed', 'away', 'untold'] as const
 
-/** Shows the last 52 weeks as a picture, with a text for people who do not see it. Height tells a state as well. */
+/** Shows the last 52 weeks as a picture, with a text for people who do not see it. The height shows the state, too. */
 export function WeeksStrip({ weeks }: { weeks: readonly MemberWeek[] }) {
   const counts = countWeeks(weeks)
   const [first] = weeks

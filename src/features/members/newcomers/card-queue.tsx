@@ -15,13 +15,13 @@ import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
 import { CardRow } from './card-row.tsx'
 import { MergeCardDialog } from './merge-card-dialog.tsx'
 
-/** From this number of cards on, all that are shown can be deleted at once. */
+/** The cards that are shown can be deleted at once when they are at least this many. */
 const MANY = 10
 
 export type CardQueueProps = {
   db: Db
   cards: NewcomerCard[]
-  /** The number of all cards that wait, also of those that are not in `cards`. */
+  /** `total` is the number of all waiting cards, also of those that are not in `cards`. */
   total: number
   timeZone: string
   /** A link in the head of the card. */
@@ -109,12 +109,12 @@ export function CardQueue({ db, cards, total, timeZone, more, onStale }: CardQue
 const DEALT_WITH = 'Someone else has dealt with this card.'
 const isGone = (error: unknown) => error instanceof DomainError && error.kind === 'not-found'
 
-/** A card that another person has dealt with is not there any more, which is what a deletion wants. */
+/** A card that another person has dealt with is gone, as the deletion wants it. */
 function passOver(error: unknown): void {
   if (!isGone(error)) throw error
 }
 
-/** The link in the head goes below the words where they have too little room beside it. */
+/** The link in the head goes below the words when they have too little room beside it. */
 const box = css({
   marginBottom: '6',
   '& > :first-child': { flexWrap: 'wrap' },

@@ -102,7 +102,7 @@ test('"This Is…" offers likely members first, says what is filled, and merges 
   await expect.element(page.getByRole('button', { name: 'This Is…: Hanna Vogel' })).toHaveFocus()
 })
 
-test('when another person has dealt with the card, the page says it and shows the queue as it is', async () => {
+test('when another person has dealt with the card, the page says so and shows the current queue', async () => {
   expectConsole(/does not exist/)
   const gone = () => refusal(404, 'gone', 'PT404')
   const { dropCards } = await open(newcomerCards, { answers: { 'POST /rest/v1/rpc/accept_card': gone } })
@@ -113,7 +113,7 @@ test('when another person has dealt with the card, the page says it and shows th
   await expect.element(page.getByText('No “I am new” cards are waiting.')).toBeVisible()
 })
 
-test('when the member was deleted meanwhile, the dialog stays and says it', async () => {
+test('when the member was deleted meanwhile, the dialog stays and says so', async () => {
   expectConsole(/already exists/)
   await open(newcomerCards, { answers: { 'POST /rest/v1/rpc/merge_card': () => refusal(409, 'gone', 'PT409') } })
   await press('This Is…: Maria de la Cruz')
@@ -141,7 +141,7 @@ test('words of strangers are shown as text, and all cards of a flood can be dele
 })
 
 // Counters cannot open the page.
-test('a viewer sees nothing of cards, and asks for none', async () => {
+test('a viewer sees no cards, and the page requests none', async () => {
   const answers = { 'GET /rest/v1/member_names': () => [] }
   const { sent } = await open(newcomerCards, { churchRole: 'viewer', answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { CardQueue } from './card-queue.tsx'
 
-/** New cards are looked for at this interval while the page is visible. */
+/** The page looks for new cards at this interval, in milliseconds, while it is visible. */
 const LOOK_MS = 30_000
 
 /** Shows the cards of newcomers that wait, to owners and staff. */
