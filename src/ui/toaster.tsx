@@ -10,7 +10,10 @@ import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
-/** A toast stays this long, one with an action twice as long. The time stops while pointer or focus is inside. */
+/**
+ * A toast stays for this many milliseconds, one with an action twice as long. The time stops while pointer or focus is
+ * inside.
+ */
 const stayMs = 5000
 
 /**

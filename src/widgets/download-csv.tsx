@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx'
 export type DownloadCsvProps = {
   /** Names the items, in the failure's text and in the audit log: 'members'. */
   exported: Exported
-  /** Names the file, where that is not the name of the items. */
+  /** Names the file when that is not the name of the items. */
   file?: string
   timeZone: string
   /** Reads the whole list as it is filtered, because the page may have only a part of it. */

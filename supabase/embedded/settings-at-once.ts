@@ -14,8 +14,7 @@ type SettingMethods = {
 
 /**
  * Replaces the two methods by methods that send one statement each. @supabase/lite's own methods send up to eleven
- * statements, which take most of the time of a short request. A
- * function's own time limit holds from before its call.
+ * statements, which take most of the time of a short request. A function's own time limit is set before its call.
  */
 export function setSettingsAtOnce<Connection extends object>(
   connection: Connection,

@@ -6,7 +6,10 @@ import { NativeDeflate, hasNativeDeflate } from './native-deflate.ts'
 const MOST_BYTES = 4_000_000_000
 const MOST_FILES = 65_000
 
-/** This is the level without the browser's own compression. Level 6 is half as fast and makes the archive of a church a tenth smaller. */
+/**
+ * This is the level without the browser's own compression. Level 6 is half as fast and makes the archive of a church a
+ * tenth smaller.
+ */
 const LEVEL = 3
 
 export type ZipFile = { push: (data: Uint8Array<ArrayBuffer> | string) => void; end: () => void }

@@ -41,14 +41,16 @@ export const ServiceTotals = view('service_totals', {
   note: ConfidentialText,
   namedPresent: v.nullable(Count),
   /**
-   * `unnamed` is the total less `namedPresent`: the people without a name. It is below 0 when more people are named than
-   * were counted; null without a total or without names.
+   * `unnamed` is the total less `namedPresent`: the people without a name. It is below 0 when more people are named
+   * than were counted; null without a total or without names.
    */
   unnamed: v.nullable(v.pipe(v.number(), v.integer())),
   /** `cameIn` is the number of entries at all doors. */
   cameIn: v.nullable(Count),
   counts: Count,
-  /** `onlineViews` is the sum of the views at all places online, which are never part of `total`; null without views. */
+  /**
+   * `onlineViews` is the sum of the views at all places online, which are never part of `total`; null without views.
+   */
   onlineViews: v.nullable(Count),
 })
 export type ServiceTotal = RowOf<typeof ServiceTotals>

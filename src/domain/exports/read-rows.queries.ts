@@ -11,9 +11,9 @@ export type ExportRow = Record<string, unknown>
 const PAGE = 1000
 
 /**
- * Reads all rows of a table of a church that the caller may read, page by page. A page begins after the last row of
- * the page before, so that a row that is added or deleted meanwhile moves no other row. The next page is requested while the
- * caller works with this one.
+ * Reads all rows of a table of a church that the caller may read, page by page. A page begins after the last row of the
+ * page before, so that a row that is added or deleted meanwhile moves no other row. The next page is requested while
+ * the caller works with this one.
  *
  * @param counted the rows that the table had. A page that is not full and reaches this number is the last one.
  * @throws DomainError when a request fails

@@ -42,8 +42,8 @@ export const ATTENDANCE_FIELDS = [
 ] as const
 
 /**
- * A column of counts belongs to one service (`service:9:00 AM`), to a counting category, or to a place online. In a file
- * with a column for each service, a figure of `total` is the sum over services and is left out.
+ * A column of counts belongs to one service (`service:9:00 AM`), to a counting category, or to a place online. In a
+ * file with a column for each service, a figure of `total` is the sum over services and is left out.
  */
 export type AttendanceField =
   | (typeof ATTENDANCE_FIELDS)[number]

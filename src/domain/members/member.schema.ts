@@ -35,7 +35,7 @@ const BirthDate = v.nullish(
 export const AgeBand = v.picklist(['adult', 'child'])
 export type AgeBand = v.InferOutput<typeof AgeBand>
 
-/** The empty value of a select is not known. */
+/** An empty value of the select means that the age band is not known. */
 const OptionalAgeBand = v.nullish(
   v.union([
     AgeBand,
@@ -55,7 +55,7 @@ export const Members = table('members', {
   phone: optionalTextField(50),
   address: optionalTextField(500),
   dateOfBirth: field(v.nullable(DateText), BirthDate),
-  /** The age band says what the date of birth would say, where that is not known. */
+  /** `ageBand` stands in for a date of birth that is not known. */
   ageBand: field(v.nullable(AgeBand), OptionalAgeBand),
   joinDate: optionalDateField(),
   membershipStatus: field(MembershipStatus, v.optional(MembershipStatus, 'active')),

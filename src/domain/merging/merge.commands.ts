@@ -12,7 +12,8 @@ import { undoProblem } from './undo-problems.ts'
  * then names `kept`.
  *
  * @param choices whose value the merged member has; without a choice, the value of `kept` where there is one
- * @throws DomainError 'conflict' when a member has changed since it was read, 'not-found' when one was deleted or merged
+ * @throws DomainError 'conflict' when a member has changed since it was read, 'not-found' when one was deleted or
+ * merged
  *   meanwhile, and 'forbidden' except for owners and staff
  */
 export async function mergeMembers(

@@ -1,4 +1,6 @@
-/** Returns whether a text is an email address, or a phone number with at least five digits, as the database checks it. */
+/**
+ * Returns whether a text is an email address, or a phone number with at least five digits, as the database checks it.
+ */
 export function isContact(text: string): boolean {
   if (isEmail(text)) return text.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(text)
   return text.length <= 50 && !/[\n\r]/.test(text) && text.replaceAll(/[^0-9]/g, '').length >= 5

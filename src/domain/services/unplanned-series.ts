@@ -7,12 +7,12 @@ import type { Service } from './service.schema.ts'
 /** `UnplannedSeries` is a weekly service without a recurring service. `weekday` is 0 (Sunday) to 6, `time` is HH:MM. */
 export type UnplannedSeries = { name: string; weekday: number; time: string }
 
-/** A service takes place weekly if it was held in at least `MIN_WEEKS` of the last `LAST_DAYS` days' weeks. */
+/** A service takes place weekly if it was held in at least `MIN_WEEKS` weeks of the last `LAST_DAYS` days. */
 const MIN_WEEKS = 8
 const LAST_DAYS = 84
 
 /**
- * Finds weekly services, for example from an import, that have no recurring service, so that no date is planned. A name
+ * Finds weekly services, for example from an import, that have no recurring service, so no date is planned. A name
  * is found once, with the weekday of its latest date and the time of its latest date.
  *
  * @param instances newest first

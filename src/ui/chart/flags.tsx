@@ -14,10 +14,10 @@ const STUB_PX = 7
 const MOST_LETTERS = 32
 const LETTER_PX = 6
 const CLOTH_PX = 11
-/** The largest number of flags that one row, and two rows, are enough for. */
+/** One row is enough for two flags, two rows for five. */
 const ENOUGH = [2, 5]
 
-/** From this factor on, a row is too low for its text. */
+/** A row is too low for text that is enlarged by more than this factor. */
 const LARGE_TEXT = 1.25
 
 const rowsFor = (count: number) => (count <= ENOUGH[0]! ? 1 : count <= ENOUGH[1]! ? 2 : 3)

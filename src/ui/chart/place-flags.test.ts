@@ -19,7 +19,7 @@ test('flags with room stand in the highest row, and flags beside a longer text u
   ])
 })
 
-test('at the right edge a text ends at its pole, or is left out where another one is', () => {
+test('a text at the right edge ends at its pole, or is left out when another one is there', () => {
   expect(placeFlags([flag(560)], 600, 2)).toEqual([{ row: 1, hasText: true, isLeft: true }])
   expect(placeFlags([flag(500), flag(560)], 600, 2)[1]).toEqual({ row: 0, hasText: false, isLeft: false })
 })

@@ -225,7 +225,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
     ).map(({ id }) => String(id))
     const send = (ask: Connections['asPerson'][number], marks: object[]) =>
       ask(person, 'select public.send_marks($1, gen_random_uuid(), $2) as answer', [service, JSON.stringify(marks)])
-    // Each device marks a person of its own, one whom all mark, and one whom half of them mark as away.
+    // Each device marks a person of its own, a person whom all mark, and a person whom half of the devices mark as away.
     const marked = await atOnce((ask, index) =>
       send(ask, [
         { member: members[index]!, state: 'present', seen: 0 },

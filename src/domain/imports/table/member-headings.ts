@@ -1,8 +1,8 @@
 import type { MemberField } from '../import-field.ts'
 
 /**
- * Headings of members as `plainWords` writes them, in English, German, French and Spanish, and those of Planning Center,
- * Breeze, ChurchCRM and B1. Where several columns fit a field, the one whose heading stands first is taken.
+ * Headings of members as `plainWords` writes them, in English, German, French and Spanish, and those of Planning
+ * Center, Breeze, ChurchCRM and B1. Where several columns fit a field, the one whose heading stands first is taken.
  */
 const HEADINGS: Partial<Record<MemberField, string>> = {
   id: 'id',

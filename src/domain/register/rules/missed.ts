@@ -24,7 +24,8 @@ export type Missed = Pick<
 /**
  * Returns the members who are missed, each with one reason.
  *
- * - Three weeks: no presence in three told weeks after the last one; expectation is judged on the day of the last presence.
+ * - Three weeks: no presence in three told weeks after the last one; expectation is judged on the day of the last
+ * presence.
  * - Half as often: the rate of the last 6 weeks is at most half the rate of the 26 weeks before, which was at least a
  *   quarter; expectation is judged on the day of the last presence before the 6 weeks.
  *

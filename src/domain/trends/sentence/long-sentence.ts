@@ -114,8 +114,8 @@ function comparison(counted: readonly ComparedBucket[], context: SentenceContext
 const EASTER = 'at the same distance from Easter last year'
 
 /**
- * `missingText` returns a text such as 'Nov 15: snow', 'Nov 15 was not counted', 'Nov 15: Family Service did not happen',
- * 'Family Service was not counted on Nov 15' or 'the week of Nov 15 is incomplete'.
+ * `missingText` returns a text such as 'Nov 15: snow', 'Nov 15 was not counted', 'Nov 15: Family Service did not
+ * happen', 'Family Service was not counted on Nov 15' or 'the week of Nov 15 is incomplete'.
  */
 function missingText(bucket: Bucket, by: 'service' | 'week'): string {
   const { value, services } = bucket
