@@ -20,7 +20,7 @@ export type MembersViewsProps = {
   children: ReactNode
 }
 
-/** The lists are read again after this many milliseconds, and after everything that a person saves. */
+/** A list is shown without a new request for this many milliseconds, unless a person saves something. */
 const FRESH_MS = 60_000
 
 /** Shows the lists of the register beside the list of all members. */

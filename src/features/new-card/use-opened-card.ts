@@ -4,10 +4,7 @@ import { openCard } from './ask-card.ts'
 
 export type CardState = OpenedCard | { state: 'opening' } | { state: 'unreachable' }
 
-/**
- * Opens the card of a link. Tries again when the network returns, and after the time that a busy server asks
- * for.
- */
+/** Opens the card of a link. Tries again when the network returns, and after the time that a busy server asks for. */
 export function useOpenedCard(token: string) {
   const [opened, setOpened] = useState<CardState>({ state: 'opening' })
   /** An answer to an earlier attempt than the last one is ignored. */

@@ -36,7 +36,7 @@ export async function keepPeople(user: string, people: readonly RegisterPerson[]
   }
 }
 
-/** Deletes all names from this device. Marks that wait to be sent stay; they hold no names. */
+/** Deletes the lists of names from this device. Registers stay, with unsent marks and the names of unsent newcomers. */
 export async function forgetPeople(): Promise<void> {
   for (const key of await keys<string>(store)) if (key.startsWith('people ')) await del(key, store)
 }
