@@ -1,4 +1,4 @@
--- A church does not know the date of birth of most members, so it may say whether a member is an adult or a child. A
+-- A church does not know the date of birth of many members, so it may say whether a member is an adult or a child. A
 -- known date of birth comes first.
 alter table public.members
   add column age_band text,

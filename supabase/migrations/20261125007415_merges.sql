@@ -71,7 +71,7 @@ language sql immutable set search_path = '' as $$
     ('public.member_series', 'service_id', 'service_id', 'public.services', null),
     ('private.register_changes', null, null, null, null)
 $$;
-comment on function private.member_references() is 'The tables that name a member, and how their rows are told apart.';
+comment on function private.member_references() is 'The tables that name a member, with the columns by which a merge finds and joins their rows.';
 
 create function private.named_members(church uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$

@@ -322,7 +322,7 @@ const PUBLIC_TABLES = {
     drafts: { VisitorNoteDraft: VisitorNotes.draft },
   },
   member_attendance: {
-    // While the register is on, counters read the marks of adults; see `register/register-rights.test.ts`.
+    // While the register is on, counters read the marks of all but children; see `register/register-rights.test.ts`.
     rights: EDITED,
     // A second record of the same member would be refused, so the row has a new member.
     row: (place) => ({ attendance_id: place.row('attendance'), member_id: place.row('spare member') }),

@@ -34,7 +34,7 @@ export class NativeDeflate extends ZipPassThrough {
   }
 }
 
-/** Tells whether this browser compresses by itself; Safari does since 16.4 and Firefox since 113. */
+/** Returns whether this browser compresses by itself; Safari does since 16.4 and Firefox since 113. */
 export function hasNativeDeflate(): boolean {
   try {
     void new CompressionStream('deflate-raw')

@@ -20,7 +20,7 @@ export const NewcomerCards = table('newcomer_cards', {
   name: textField(100, 'Please enter your name'),
   /** `contact` is an email address or a phone number. */
   contact: field(v.string(), Contact),
-  /** `mayCall` tells whether the person agreed to be called. */
+  /** `mayCall` says whether the person agreed to be called. */
   mayCall: field(v.boolean(), v.boolean()),
   createdAt: readOnly(Instant),
 })
