@@ -2,7 +2,7 @@ import type { ImportKind } from '@/domain/imports/import.schema.ts'
 
 const THINGS: Record<ImportKind, string> = { members: 'member', attendance: 'service', everything: 'row' }
 
-/** Returns the number of members or services that a file brings: '3 members'. */
+/** Returns the number of members, services or rows that a file brings: '3 members'. */
 export function counted(count: number, kind: ImportKind): string {
   return `${count.toLocaleString('en-US')} ${THINGS[kind]}${count === 1 ? '' : 's'}`
 }

@@ -58,7 +58,7 @@ export function MergesPage({ merges, profile }: { merges: Merge[]; profile: Prof
         title="Undo this merge?"
         description={
           asked
-            ? `${asked.goneName} is a member of their own again, and both are as before. What was added since stays with ${asked.keptName}.`
+            ? `${asked.goneName} is a member of their own again, and both are as before. Entries that were added since stay with ${asked.keptName}.`
             : ''
         }
         confirmLabel="Undo Merge"

@@ -11,7 +11,7 @@ import { withinPage } from './register-layout.ts'
 
 export type RegisterBarProps = {
   figures: RegisterFigures
-  /** Whether people can be marked present and added; not before the day of the service. */
+  /** Whether the day of the service is still to come, so that people can only be marked away. */
   isEarly: boolean
   onExtras: (extras: number) => void
   onNewcomer: () => void

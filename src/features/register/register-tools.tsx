@@ -9,7 +9,7 @@ export type RegisterToolsProps = {
   onSearch: (search: string) => void
   /** Called with Enter in the search. */
   onEnter: () => void
-  /** Says what Enter does or did; empty without a search. */
+  /** `hint` says what Enter does, or after Enter what it did. */
   hint: string
   filter: RegisterFilter
   onFilter: (filter: RegisterFilter) => void

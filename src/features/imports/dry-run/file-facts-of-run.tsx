@@ -4,7 +4,7 @@ import type { DryRun } from '../import-state.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** Lists the parts of a file that are not among the compared rows, so that nothing is left out silently. */
+/** Shows what the file holds and what the import leaves out, so that nothing is left out silently. */
 export function FileFactsOfRun({ run: { from, cells, leftOut, notRestored } }: { run: DryRun }) {
   const unrestored = notRestored.reduce((sum, { rows }) => sum + rows, 0)
   return (
