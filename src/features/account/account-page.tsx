@@ -20,6 +20,7 @@ import { OnlineCard } from './online-card.tsx'
 import { OwnersLinks } from './owners-links.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
+import { RegisterCard } from './register-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 export type AccountPageProps = {
@@ -55,7 +56,9 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
         description={`${CHURCH_ROLES[churchRole].label} of ${profile.church.name}`}
       />
       <div className={columns}>
-        <AccountIndex groups={isOwner ? [you, { name: 'Your church', sections: ofOwners }] : [you, church]} />
+        <AccountIndex
+          groups={[you, { name: 'Your church', sections: isOwner ? ofOwners : canEdit(profile) ? ofStaff : ofAll }]}
+        />
         <div className={cards}>
           {isOwner ? <OwnersLinks /> : null}
           <Place id="you">
@@ -91,7 +94,12 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
             </Place>
           )}
           {canEdit(profile) ? (
-            <CameraFactorsCard churchId={profile.church.id} timeZone={profile.church.timeZone} db={db} />
+            <>
+              <Place id="register">
+                <RegisterCard church={profile.church} onSaved={onSaved} />
+              </Place>
+              <CameraFactorsCard churchId={profile.church.id} timeZone={profile.church.timeZone} db={db} />
+            </>
           ) : null}
           <p className={css({ textStyle: 'small', color: 'text.muted' })}>Narthex {VERSION}</p>
         </div>
@@ -119,12 +127,14 @@ const you = {
     ['devices', 'Devices'],
   ],
 } as const
-const church = { name: 'Your church', sections: [['church', 'Church']] } as const
+const ofAll = [['church', 'Church']] as const
+const ofStaff = [...ofAll, ['register', 'Register']] as const
 const ofOwners = [
-  ...church.sections,
+  ...ofAll,
   ['official-total', 'Official total'],
   ['clicker', 'Clicker'],
   ['online-views', 'Online views'],
+  ['register', 'Register'],
 ] as const
 
 const columns = grid({

@@ -366,6 +366,7 @@ export const studioRows: readonly ScreenRow[] = [
           heading('Online Views', 2),
           field('People for Each View (Optional)'),
           button('Save Online Views'),
+          heading('Register', 2),
           ...fields('Current Password', 'New Password', 'Confirm New Password'),
           heading('Recovery Codes', 2),
           'You have 7 codes left.',
