@@ -58,7 +58,8 @@ const onPostgresAlone = [
   'supabase/tests/postgres/{overdue,races}.test.ts',
   'supabase/tests/hosted/hosted.test.ts',
   'supabase/tests/totals/{building,several-cameras,told-starts}.test.ts',
-  'supabase/tests/domain/{export-everything,year}.test.ts',
+  'supabase/tests/domain/{export-everything,year,register-devices}.test.ts',
+  'supabase/tests/register/register-lists.test.ts',
   'supabase/embedded/commands/move-database.test.ts',
   'supabase/functions/api/deno*.test.ts',
 ]
