@@ -334,6 +334,26 @@ test('that a service was not counted changes no service that has a count or did 
   expect(await contents(owner)).toEqual(before)
 })
 
+test('a row whose total is not known imports no parts, and the dry run says so', async () => {
+  const owner = await backEnd.newPerson()
+  await imported(owner, [sunday('2015-01-04', 60, { adults: 45, categories: { Youth: 8 } })])
+  const before = await contents(owner)
+  const parts = { ...uncounted, adults: 30, categories: { Youth: 5 } }
+  const rows = ['2015-01-04', '2015-01-11'].map((date, at) => sunday(date, null, { row: at + 2, ...parts }))
+  const { id, figures } = await imported(owner, rows)
+  expect(figures).toEqual({ ...none, new: 1, same: 1 })
+  const [added] = await listImportRows(owner.db, id, { action: 'new' })
+  expect(added?.reason).toBe('The total is not known, so its parts are not imported.')
+  expect(await totalsOf(owner)).toMatchObject([
+    { total: 60, adults: 45 },
+    { total: null, adults: null, outcome: 'held' },
+  ])
+  expect((await contents(owner)).counts).toEqual(before.counts)
+  expect((await imported(owner, rows)).figures).toEqual({ ...none, same: 2 })
+  expect(await undoImport(owner.db, id)).toEqual([])
+  expect(await contents(owner)).toEqual(before)
+})
+
 test('two rows of one service are told apart by their rows, also among many', async () => {
   const owner = await backEnd.newPerson()
   const id = await prepared(owner, [
