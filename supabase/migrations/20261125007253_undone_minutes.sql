@@ -55,15 +55,26 @@ begin
             select from jsonb_each_text(to_jsonb(t)) as tie where tie.key ~ ''_id$'' and tie.value in (
               select n.given -> ''row'' ->> ''id'' from private.import_rows as n
               where n.import_id = $1 and n.action = ''new''))
-          or r.number is not null and not (r.action = ''changed'' and %5$s) and not to_jsonb(t) @> case when r.action = ''new''
-            then (select jsonb_object_agg(key, value) from jsonb_each(r.given -> ''row'') where key = any ($4)) else r.after end))',
+          or r.number is not null and not (r.action = ''changed'' and %5$s) and not to_jsonb(t) @> (case when r.action = ''new''
+            then (select jsonb_object_agg(key, value) from jsonb_each(r.given -> ''row'') where key = any ($4)) else r.after end
+            -- The figures of a register follow from its marks, which are rows of their own.
+            - case when to_jsonb(t) ->> ''source'' = ''register'' then $5 else ''{}'' end)))',
       t.name, private.key_of('t', t.key), private.key_of_given(t.key), private.own_rows(t.name),
       private.is_sent_since())
-      into later using this.id, this.church_id, this.applied_at, t.columns;
+      into later using this.id, this.church_id, this.applied_at, t.columns,
+        array['total_attendance', 'adults_count', 'children_count', 'visitors_count'];
     if later then
       raise exception 'Something was added or changed since' using errcode = 'PT409';
     end if;
   end loop;
+  -- Notes about visitors are in no archive, and would be deleted with their service.
+  if exists (
+    select from public.visitor_notes as v join private.import_rows as r
+      on r.import_id = this.id and r.given ->> 'table' = 'service_instances' and r.action = 'new'
+        and r.given -> 'row' ->> 'id' = v.service_instance_id::text
+    where v.church_id = this.church_id) then
+    raise exception 'Visitors were noted since' using errcode = 'PT409';
+  end if;
   -- Older rows first stop naming the rows that the undo deletes.
   for t in select * from private.restorable_tables() order by place loop
     perform private.set_archive_rows(this, t, true);

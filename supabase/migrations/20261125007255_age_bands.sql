@@ -48,6 +48,8 @@ language sql immutable set search_path = '' as $$
     'membership_status', 'family_id', 'notes']
 $$;
 
+-- The dry run is faster than in 7160, with the same results. A row is a member of the church when it has our own id, or the
+-- name with the same email, date of birth or phone. The same email or name alone is a question, unless nothing would change.
 create or replace function private.match_members(of_import uuid, church uuid) returns void
 -- The planner still expects few rows just after many came, and would compare each row with each member. The compared
 -- rows are narrow, because 50,000 wide ones would be sorted on the disk.
@@ -63,6 +65,7 @@ language sql security definer set search_path = '' set enable_nestloop = off set
     from private.import_rows as r where r.import_id = of_import
   ), pairs as (
     select s.number, k.id, 1 as rank from sent as s join known as k on k.id::text = s.own_id
+      where s.own_id is not null
     union all
     select s.number, k.id,
       case when s.email = k.email then 2 when s.birth = k.birth then 3 when s.phone = k.phone then 4 else 6 end
@@ -95,6 +98,15 @@ language sql security definer set search_path = '' set enable_nestloop = off set
         where m.id is not null) as v on true
   ), firsts as (
     select single, min(number) as first_number from judged where judgement = 'known' group by single
+  ), compared as materialized (
+    -- Without "materialized", each use of a value below would work it out again. Most rows of a file that was imported
+    -- before are contained in their member, which is found sooner than the columns that differ.
+    select j.number, j.decision, j.ids, j.rank, j.single, j.columns, j.judgement, f.first_number,
+      private.problem_of_member(i.given, j.judgement = 'new') as problem,
+      case when j.judgement = 'known' and not j.columns @> (jsonb_strip_nulls(i.given) - 'id')
+        then private.changed_values(i.given, j.columns, private.member_columns()) end as changes
+    from judged as j join private.import_rows as i on i.import_id = of_import and i.number = j.number
+      left join firsts as f on f.single = j.single and j.judgement = 'known'
   )
   update private.import_rows as r set
       action = case
@@ -116,13 +128,9 @@ language sql security definer set search_path = '' set enable_nestloop = off set
       before = case when c.judgement = 'known' and c.changes is not null
         then private.picked_values(c.columns, c.changes) end,
       after = case when c.judgement = 'known' then c.changes end
-    from (
-      select j.*, f.first_number, private.problem_of_member(i.given, j.judgement = 'new') as problem,
-        case when j.judgement = 'known' then private.changed_values(i.given, j.columns, private.member_columns()) end as changes
-      from judged as j join private.import_rows as i on i.import_id = of_import and i.number = j.number
-        left join firsts as f on f.single = j.single and j.judgement = 'known'
-    ) as c where r.import_id = of_import and r.number = c.number
+    from compared as c where r.import_id = of_import and r.number = c.number
 $$;
+comment on function private.match_members(uuid, uuid) is 'Writes for each row what the import does with it.';
 
 create or replace function private.write_members(of_import public.imports) returns void
 language plpgsql security definer set search_path = '' as $$

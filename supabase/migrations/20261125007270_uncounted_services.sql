@@ -39,6 +39,8 @@ begin
   visitors := given ->> 'visitors';
   return case
     when total is null and coalesce(given ->> 'online', '{}') = '{}' and not given ? 'not_counted' then 'Nothing was counted.'
+    -- The import leaves the parts out where one part was not counted.
+    when total is null and given ? 'not_counted' then null
     when greatest(adults, children, visitors) > coalesce(total, 0) then 'A part is larger than the total.'
     when adults + children > total then 'Adults and children together are more than the total.'
   end;

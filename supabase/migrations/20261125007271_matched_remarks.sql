@@ -64,7 +64,7 @@ language sql security definer set search_path = '' set enable_nestloop = off set
           then jsonb_build_object('service_notes', f.given -> 'notes') else '{}' end
         || case when coalesce(f.given -> 'online', '{}') <> '{}'
           then jsonb_build_object('online', coalesce(k.had -> 'online', '{}') || (f.given -> 'online')) else '{}' end
-        || case when coalesce(f.given -> 'category_counts', '{}') <> '{}'
+        || case when coalesce(f.given -> 'category_counts', '{}') <> '{}' and not f.given ? 'not_counted'
           and (f.given ->> 'total' is not null or k.count_id is not null)
           then jsonb_build_object('category_counts',
             coalesce(nullif(k.had -> 'category_counts', 'null'), '{}') || (f.given -> 'category_counts'))
@@ -79,7 +79,9 @@ language sql security definer set search_path = '' set enable_nestloop = off set
         when given ->> 'total' is not null and outcome = 'did_not_happen' then 'This service did not happen, as Narthex has it.'
         when given ->> 'did_not_happen' is not null and counts > 0 then 'This service has a count.' end as refusal,
       -- The dry run says what is left out of a row.
-      case when coalesce(given -> 'category_counts', '{}') <> '{}' and not wanted ? 'category_counts'
+      case when given ? 'not_counted' and coalesce(given ->> 'adults', given ->> 'children', given ->> 'visitors') is not null
+          then 'The total is not known, so its parts are not imported.'
+        when coalesce(given -> 'category_counts', '{}') <> '{}' and not wanted ? 'category_counts'
           then 'Categories belong to a count, and this row has none: they are not imported.'
         when given ->> 'notes' <> '' and not wanted ?| array['notes', 'service_notes']
           then 'The service has notes already: those of the file are not imported.' end as remark,

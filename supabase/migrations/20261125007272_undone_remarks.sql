@@ -65,8 +65,12 @@ begin
             and n.notes is distinct from r.after ->> 'service_notes'))
       or r.adds_count and (i.official_attendance_id = r.count_id
         or exists (select from public.member_attendance as m where m.church_id = i.church_id and m.attendance_id = r.count_id))
-      or r.adds_target and exists (select from public.recording_sessions as s
-        where s.church_id = i.church_id and s.service_instance_id = i.id));
+      or r.adds_target and (
+        exists (select from public.recording_sessions as s where s.church_id = i.church_id and s.service_instance_id = i.id)
+        or exists (select from public.visitor_notes as v where v.church_id = i.church_id and v.service_instance_id = i.id)
+        -- A register on which all people are away is no count, but has marks.
+        or exists (select from public.attendance as a
+          where a.church_id = i.church_id and a.service_instance_id = i.id and a.source = 'register')));
   perform private.set_counts(of_import, true, kept);
   delete from public.attendance as a using private.import_rows as r
     where r.import_id = of_import.id and r.adds_count and not r.adds_target and a.id = r.count_id

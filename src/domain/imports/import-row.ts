@@ -39,7 +39,10 @@ export type AttendanceRow = {
   time: string | null
   /** Null is the name chosen on the page. */
   serviceName: string | null
-  /** A file without a total has the sum of the parts that belong to the total. Null when it has neither. */
+  /**
+   * A file without a total has the sum of the parts that belong to the total. Null when it has neither, and when one of
+   * these parts was not counted.
+   */
   total: number | null
   adults?: number | null
   children?: number | null
@@ -47,7 +50,7 @@ export type AttendanceRow = {
   /** A church's own counting categories, by their names in the headings. */
   categories?: Record<string, number>
   online?: { place: string; views: number }[]
-  /** The file says that the service took place and was not counted; it then has no total. */
+  /** The file says that the service, or a part of its total, was not counted; it then has no total. */
   notCounted?: true
   /** The cells whose number is not exact, by their fields: { total: 'ca. 95' }. */
   written?: Partial<Record<'total' | 'adults' | 'children' | 'visitors', string>>

@@ -152,6 +152,24 @@ describe('past attendance', () => {
     ])
   })
 
+  test('a sum without one of its parts is no total, but a total in the file holds', () => {
+    const { rows, refused } = imported(`
+      Date | Outcome | Total | Adults | Children | Choir
+      1 Mar 2026 | | 50 | 30 | n/a | ?
+      8 Mar 2026 | | | 31 | unknown | 8
+      15 Mar 2026 | | n/a | 30 | 12 | 9
+      22 Mar 2026 | cancelled | | 33 | unknown | 9`)
+    expect(rows).toMatchObject([
+      { total: 50, adults: 30, children: null },
+      { total: null, notCounted: true, adults: 31, categories: { Choir: 8 } },
+      { total: 42, adults: 30, children: 12 },
+    ])
+    expect(rows[0]).not.toHaveProperty('notCounted')
+    expect(refused).toEqual([
+      { row: 5, column: 'Outcome', reason: 'The service did not happen, but it has a count of 33.' },
+    ])
+  })
+
   test('a Sunday in the future makes no service, whatever its cell says, and neither does an empty cell', () => {
     const { rows, leftOut } = imported(`
       Date | Total

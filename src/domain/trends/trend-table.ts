@@ -34,7 +34,19 @@ const readers = {
   didNotHappen: ({ didNotHappen: services }: TrendPoint) =>
     services.map(({ date, name, reason }) => `${date} ${name}: ${didNotHappen(reason)}`).join('\n') || null,
   soFar: ({ isSoFar }: TrendPoint) => (isSoFar ? 'A service is still to come' : null),
-  notes: ({ notes }: TrendPoint) => notes.map(({ date, name, text }) => `${date} ${name}: ${text}`).join('\n') || null,
+  notes: ({ notes }: TrendPoint) => remarks(notes) || null,
+}
+
+/** Returns one line for each remark of a day, with the names of the services that share it. */
+function remarks(notes: TrendPoint['notes']): string {
+  const lines = new Map<string, { date: string; names: Set<string>; text: string }>()
+  for (const { date, name, text } of notes) {
+    const key = `${date} ${text}`
+    const line = lines.get(key) ?? { date, names: new Set(), text }
+    lines.set(key, line)
+    line.names.add(name)
+  }
+  return [...lines.values()].map(({ date, names, text }) => `${date} ${[...names].join(', ')}: ${text}`).join('\n')
 }
 
 /**

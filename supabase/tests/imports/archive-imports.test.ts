@@ -152,6 +152,69 @@ test('a count that an archive changes has a line of history, and the undo anothe
   ])
 })
 
+test('an archive changes the extras of a register, not a total that marks made since', async () => {
+  const archive = await archiveOf(owner)
+  const [register] = await backEnd.sql(`select id, service_instance_id as service, total_attendance as total
+    from public.attendance where source = 'register' and church_id = '${owner.profile.church.id}'`)
+  const { id, service, total } = register as { id: string; service: string; total: number }
+  const device = crypto.randomUUID()
+  for (const firstName of ['Ruth', 'Boaz']) {
+    const member = crypto.randomUUID()
+    await addNewcomer(owner.db, { service, device, member, firstName, lastName: null, ageBand: 'adult' })
+    await sendMarks(owner.db, { service, device, marks: [{ member, state: 'present', seen: 0 }], since: 0 })
+  }
+  const totalNow = async () =>
+    (await backEnd.sql(`select total_attendance as total from public.attendance where id = '${id}'`))[0]
+  expect(await totalNow()).toEqual({ total: total + 2 })
+  const before = await archiveOf(owner)
+
+  const first = await restored(owner, archive, owner)
+  expect(first.figures).toEqual({ ...none, same: archive.length })
+  expect(await undoImport(owner.db, first.id)).toEqual([])
+  expect(await archiveOf(owner)).toEqual(before)
+
+  const rows = archive.map((row) => {
+    const values = row.given['row'] as Record<string, unknown>
+    return values['id'] === id ? { ...row, given: { ...row.given, row: { ...values, extras: 30 } } } : row
+  })
+  const second = await restored(owner, rows, owner)
+  expect(second.figures).toEqual({ ...none, same: archive.length - 1, changed: 1 })
+  expect(await totalNow()).toEqual({ total: total + 2 + 7 })
+  expect(await undoImport(owner.db, second.id)).toEqual([])
+  expect(await archiveOf(owner)).toEqual(before)
+})
+
+test('an archive whose register meets a mark that was there can be taken back', async () => {
+  const archive = await archiveOf(owner)
+  const other = await backEnd.newPerson()
+  await restored(other, archive, owner)
+  // The register is deleted, and a member who has no mark elsewhere is marked on a typed count of its service.
+  const church = `church_id = '${other.profile.church.id}'`
+  await backEnd.sql(`with typed as (
+      insert into public.attendance (church_id, service_instance_id, source, total_attendance)
+        select church_id, service_instance_id, 'typed', 70 from public.attendance where source = 'register' and ${church}
+        returning church_id, id)
+    insert into public.member_attendance (church_id, attendance_id, member_id)
+      select church_id, typed.id, m.id from typed join public.members as m using (church_id)
+      where m.id not in (select member_id from public.member_attendance where ${church}) limit 1`)
+  await backEnd.sql(`delete from public.attendance where source = 'register' and ${church}`)
+  const before = await archiveOf(other)
+  const again = await restored(other, archive, owner)
+  expect(again.figures.new).toBeGreaterThan(0)
+  expect(await undoImport(other.db, again.id)).toEqual([])
+  expect(await archiveOf(other)).toEqual(before)
+})
+
+test('an archive cannot be taken back once a visitor was noted at one of its services', async () => {
+  const other = await backEnd.newPerson()
+  const { id } = await restored(other, await archiveOf(owner), owner)
+  await backEnd.sql(`insert into public.visitor_notes (church_id, service_instance_id, note)
+    select church_id, id, 'Blue coat' from public.service_instances where church_id = '${other.profile.church.id}' limit 1`)
+  await expect(undoImport(other.db, id)).rejects.toMatchObject({ kind: 'conflict' })
+  await backEnd.sql(`delete from public.visitor_notes where church_id = '${other.profile.church.id}'`)
+  expect(await undoImport(other.db, id)).toEqual([])
+})
+
 test('the undo of an archive gives a recorded minute its older revision back, and keeps one that a device sent since', async () => {
   const archive = await archiveOf(owner)
   const minute = archive.find(({ given }) => given['table'] === 'recording_minutes')!

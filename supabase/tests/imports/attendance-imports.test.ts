@@ -10,6 +10,7 @@ import type { ImportDefaults } from '../../../src/domain/imports/import.commands
 import { listImportRows } from '../../../src/domain/imports/import.queries.ts'
 import type { AttendanceRow } from '../../../src/domain/imports/import-row.ts'
 import { sentAttendance } from '../../../src/domain/imports/sent-row.ts'
+import { sendMarks, setRegisterEnabled } from '../../../src/domain/register/register.commands.ts'
 import { startBackEnd } from '../domain/people.ts'
 import type { Person } from '../domain/people.ts'
 
@@ -229,6 +230,32 @@ test('an undo keeps a service to which people added parts, notes or views since'
   ])
 })
 
+test('an undo keeps and names services with notes about visitors or with marks, also of members who are away', async () => {
+  const owner = await backEnd.newPerson()
+  const church = owner.profile.church.id
+  const { id } = await imported(
+    owner,
+    ['2015-01-04', '2015-01-11', '2015-01-18'].map((date, at) => sunday(date, 120 + at, { row: at + 2 })),
+  )
+  const services = await backEnd.sql(
+    `select id from public.service_instances where church_id = '${church}' order by instance_date`,
+  )
+  const [noted, marked] = services.map((service) => service['id'] as string)
+  await backEnd.sql(`insert into public.visitor_notes (church_id, service_instance_id, note)
+    values ('${church}', '${noted}', 'Young couple, blue coats')`)
+  await setRegisterEnabled(owner.db, true)
+  const member = crypto.randomUUID()
+  await backEnd.sql(
+    `insert into public.members (id, church_id, first_name, last_name) values ('${member}', '${church}', 'Ruth', 'Moab')`,
+  )
+  const marks = [{ member, state: 'away' as const, seen: 0 }]
+  await sendMarks(owner.db, { service: marked!, device: crypto.randomUUID(), marks, since: 0 })
+  expect(await undoImport(owner.db, id)).toEqual(['Worship, 2015-01-04', 'Worship, 2015-01-11'])
+  expect(await totalsOf(owner)).toMatchObject([{ total: 120 }, { total: 121 }])
+  const rows = (table: string) => backEnd.sql(`select from public.${table} where church_id = '${church}'`)
+  expect([await rows('visitor_notes'), await rows('member_attendance')].map(({ length }) => length)).toEqual([1, 1])
+})
+
 test('a remark without a count goes to the service, and the dry run says that categories are left out', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [
@@ -303,6 +330,26 @@ test('"not counted" changes no service that has a count or did not happen, nor i
   const { remarks: known, ...others } = before
   expect(rest).toEqual(others)
   expect(remarks).toHaveLength(known.length + 1)
+  expect(await undoImport(owner.db, id)).toEqual([])
+  expect(await contents(owner)).toEqual(before)
+})
+
+test('a row whose total is not known imports no parts, and the dry run says so', async () => {
+  const owner = await backEnd.newPerson()
+  await imported(owner, [sunday('2015-01-04', 60, { adults: 45, categories: { Youth: 8 } })])
+  const before = await contents(owner)
+  const parts = { ...uncounted, adults: 30, categories: { Youth: 5 } }
+  const rows = ['2015-01-04', '2015-01-11'].map((date, at) => sunday(date, null, { row: at + 2, ...parts }))
+  const { id, figures } = await imported(owner, rows)
+  expect(figures).toEqual({ ...none, new: 1, same: 1 })
+  const [added] = await listImportRows(owner.db, id, { action: 'new' })
+  expect(added?.reason).toBe('The total is not known, so its parts are not imported.')
+  expect(await totalsOf(owner)).toMatchObject([
+    { total: 60, adults: 45 },
+    { total: null, adults: null, outcome: 'held' },
+  ])
+  expect((await contents(owner)).counts).toEqual(before.counts)
+  expect((await imported(owner, rows)).figures).toEqual({ ...none, same: 2 })
   expect(await undoImport(owner.db, id)).toEqual([])
   expect(await contents(owner)).toEqual(before)
 })

@@ -38,12 +38,16 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
   let sum: number | null = null
   let counted = 0
   let isNotCounted = false
+  let isPartial = false
   for (const { heading, field, text, inTotal, isUsual } of cells) {
     declare(counts, field)
     if (field === 'total') counts.column = heading
     const missing = missingIn(text)
     if (missing) {
-      if (field === 'total' || inTotal) isNotCounted ||= missing === 'not counted' || (missing === 'mark' && isUsual)
+      if (field !== 'total' && !inTotal) continue
+      if (missing !== 'not counted' && !(missing === 'mark' && isUsual)) continue
+      isNotCounted = true
+      isPartial ||= field !== 'total'
       continue
     }
     const isOnline = field.startsWith('online:')
@@ -61,7 +65,8 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
   }
   if (refused.length > 0) return { refused }
   if (reason !== null && counted === 0) return { counts: { ...counts, didNotHappen: reason }, isCounted: true }
-  if (counts.total === null) counts.total = sum
+  // A sum without one of its parts would pass for a count.
+  if (counts.total === null && !isPartial) counts.total = sum
   if (counts.total === null) {
     if (isNotCounted) counts.notCounted = true
   } else if (sum !== null && sum > counts.total) return tooSmall(counts.column, counts.total, sum)

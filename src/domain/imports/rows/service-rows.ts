@@ -89,8 +89,9 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
       if ('refused' in counts) return void refused.push(...counts.refused.map((each) => ({ row, ...each })))
       const { notCounted = saysHeld || undefined, ...values } = counts.counts
       const didNotHappen = cancelled ?? (counts.isCounted || !(runs || notCounted) ? null : cancelledBy(more.notes))
-      if (didNotHappen !== null && (counts.counts.total ?? 0) > 0) {
-        return refuse(columns.outcome, `The service did not happen, but it has a count of ${counts.counts.total}.`)
+      const people = values.total ?? values.adults ?? values.children ?? 0
+      if (didNotHappen !== null && people > 0) {
+        return refuse(columns.outcome, `The service did not happen, but it has a count of ${people}.`)
       }
       const told = values.didNotHappen ?? didNotHappen
       const isNotCounted = notCounted && told === null && values.total === null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekly } from '@/testing/trend-services.ts'
+import { trendService, weekly } from '@/testing/trend-services.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import { trendTable } from '@/domain/trends/trend-table.ts'
@@ -11,9 +11,9 @@ const services = weekly('2026-09-06', [100, 102, 104, 106, 'Snow', 101]).map((se
 )
 
 /** Returns the texts of a column, oldest first. */
-function shown(key: string, by: TrendFilters['by']) {
+function shown(key: string, by: TrendFilters['by'], of = services) {
   const settings = { firstWeekday: 0, easter: 'western', today: '2026-10-12' } as const
-  const table = trendTable(trendOf(services, { ...DEFAULT_FILTERS, range: 'all', by }, settings))
+  const table = trendTable(trendOf(of, { ...DEFAULT_FILTERS, range: 'all', by }, settings))
   const column = shownColumns(table).find((each) => each.key === key)!
   return table.rows.map(({ cells }) => column.read(cells))
 }
@@ -31,5 +31,20 @@ test('when a row of the table covers a month, its note includes the date', () =>
   expect(shown('notes', 'month')).toEqual([
     'Sep 6, Sunday Worship: Harvest lunch',
     'Oct 4, Sunday Worship: did not happen: Snow',
+  ])
+})
+
+test('a remark that services of a day share is told once, with their names', () => {
+  const on = (date: string, serviceName: string, startTime: string, note: string | null) =>
+    trendService(date, 80, { serviceName, startTime, note })
+  const many = [
+    on('2026-10-04', 'Communion', '08:30:00', 'Harvest'),
+    on('2026-10-04', 'Family', '10:30:00', 'Harvest'),
+    on('2026-10-04', 'Vespers', '18:00:00', 'Candles'),
+    on('2026-10-11', 'Family', '10:30:00', 'Harvest'),
+  ]
+  expect(shown('notes', 'week', many)).toEqual(['Communion, Family: Harvest\nVespers: Candles', 'Family: Harvest'])
+  expect(shown('notes', 'month', many)).toEqual([
+    'Oct 4, Communion, Family: Harvest\nOct 4, Vespers: Candles\nOct 11, Family: Harvest',
   ])
 })
