@@ -1708,7 +1708,7 @@ export type Database = {
       }
     }
     Functions: {
-      /** Makes a visitor of a card, with an id made by the caller. Without a last name, it is a question mark. */
+      /** Makes a visitor of a card, with an id that the caller made. A missing last name becomes a question mark. */
       accept_card: {
         Args: { card: string; member: string; first_name: string; last_name: string }
         Returns: string
@@ -1723,7 +1723,7 @@ export type Database = {
         Args: { import: string; rows: Json }
         Returns: number
       }
-      /** Adds a visitor who is present at a service; a newcomer without a last name is called ?. */
+      /** Adds a visitor who is present at a service. A missing last name becomes a question mark. */
       add_newcomer: {
         Args: {
           service: string
@@ -1807,7 +1807,7 @@ speaker, notes and service_type of that date alone; what is left out stays. */
         Args: { of_church?: string; at_most?: number }
         Returns: { id: string; url: string; secret: string; event: string; body: string; attempt: number }[]
       }
-      /** How many rows of each table name either member, and at how many services both were present. Owners and staff only. */
+      /** The number of rows that name each of two members, by table, and the number of services with both. Owners and staff only. */
       compare_members: {
         Args: { one: string; other: string }
         Returns: Json
@@ -1850,7 +1850,7 @@ the answer back. */
         Args: { import: string; decision: string; numbers?: number[] }
         Returns: undefined
       }
-      /** Deletes cards from the queue. No row where the caller may not. */
+      /** Deletes cards from the queue. Returns no row when the caller may not. */
       delete_cards: {
         Args: { cards: string[] }
         Returns: string[]
@@ -1860,7 +1860,7 @@ the answer back. */
         Args: { session?: string }
         Returns: number
       }
-      /** The church's link for cards, with who made it; no row where there is none. Owners and staff only. */
+      /** The church's link for cards, with the name of the person who made it; no row when there is none. Owners and staff only. */
       find_card_link: {
         Args: never
         Returns: { id: string; token: string; created_at: string; created_by: string | null }[]
@@ -1992,7 +1992,7 @@ the answer back. */
           reasons: string[]
         }[]
       }
-      /** The merges of the last 30 days, newest first, with what stands against an undo. Owners and staff only. */
+      /** The merges of the last 30 days, the newest first, at most 100, with the problems of an undo. Owners and staff only. */
       list_merges: {
         Args: never
         Returns: {
@@ -2047,7 +2047,7 @@ the answer back. */
           last_failure: string
         }[]
       }
-      /** The members whose first visit was within 42 days of today. Empty for others than owners and staff, and while the register is off. */
+      /** The members whose first visit was in the 42 days before today. Empty for others than owners and staff, and while the register is off. */
       list_new: {
         Args: { today: string }
         Returns: {
@@ -2095,7 +2095,7 @@ search and the status keep; null without either. */
           reset_until: string
         }[]
       }
-      /** The people whom the caller may mark at a service, by name, after a sort key; for counters without children. */
+      /** The people whom the caller may mark at a service, by name, after a sort key. Counters get no children. */
       list_register_people: {
         Args: { service: string; after_key?: string; most?: number }
         Returns: Json
@@ -2142,7 +2142,7 @@ search and the status keep; null without either. */
         Args: never
         Returns: { total: number; active: number; families: number }[]
       }
-      /** How many members of the list by name stand at each first letter of its places. */
+      /** The number of members in the list by name at each first letter. A family stands at the letter of its first member. */
       member_letters: {
         Args: { wanted_status?: string }
         Returns: { letter: string; members: number }[]
@@ -2168,7 +2168,7 @@ were removed after it. Editors only: no row for others. The log says nothing bef
           known_since: string
         }[]
       }
-      /** Fills the empty fields of a member from a card, and returns their names. Other fields stay. */
+      /** Fills the empty fields of a member from a card, and returns the names of these fields. Other fields stay. */
       merge_card: {
         Args: { card: string; member: string }
         Returns: string[]
@@ -2199,7 +2199,7 @@ the person saw them. Owners and staff only. */
         Args: { renewed?: boolean }
         Returns: string
       }
-      /** What the page of a card shows: the name of the church, and nothing else of it. */
+      /** The page of a card shows the name of the church, and nothing else of it. */
       open_card: {
         Args: { token: string }
         Returns: Json
@@ -2209,7 +2209,7 @@ the person saw them. Owners and staff only. */
         Args: { device: string; token?: string; service?: string }
         Returns: Json
       }
-      /** What is known of the register of a service: its marks and figures, who comes to its series, and its last register. */
+      /** The register of a service: its marks and figures, the members who come to its series, and before the first mark the last register of the series. */
       open_register: {
         Args: { service: string }
         Returns: Json
@@ -2269,7 +2269,7 @@ of the first of their family. "found" counts all that the search and the status 
           found: number
         }[]
       }
-      /** Puts the card of a newcomer into the queue of the church. The same card twice is one. */
+      /** Puts the card of a newcomer into the queue of the church. A card that is sent twice is kept once. */
       send_card: {
         Args: { token: string; id: string; name: string; contact: string; may_call: boolean }
         Returns: Json
@@ -2279,7 +2279,7 @@ of the first of their family. "found" counts all that the search and the status 
         Args: { op: Json }
         Returns: boolean
       }
-      /** Marks members at a service, unless somebody else changed the mark since; answers what changed since a revision. */
+      /** Marks members at a service. Refuses a mark that another device changed since, unless the new one is present. Returns the changes since a revision. */
       send_marks: {
         Args: { service: string; device: string; marks: Json; since?: number }
         Returns: Json
@@ -2304,9 +2304,9 @@ of the first of their family. "found" counts all that the search and the status 
         Args: { is_on: boolean }
         Returns: undefined
       }
-      /** Says how many people without a name were there besides those who are marked. */
+      /** Sets the number of people without a name at a service, unless it is another one than the caller has seen. */
       set_register_extras: {
-        Args: { service: string; extras: number }
+        Args: { service: string; extras: number; seen?: number }
         Returns: Json
       }
       /** Lets each snapshot say truly whether its picture is there, and names pictures that no snapshot expects. The caller
@@ -2320,7 +2320,7 @@ removes those through Storage, which alone deletes bytes. What is younger than o
         Args: { import: string }
         Returns: Json
       }
-      /** Restores both members and what named them, for 30 days, unless it would lose what was changed since. Owners and staff only. */
+      /** Restores both members and the rows that named them, for 30 days, unless later changes would be lost. Owners and staff only. */
       undo_merge: {
         Args: { merge: string }
         Returns: undefined
@@ -2335,7 +2335,7 @@ removes those through Storage, which alone deletes bytes. What is younger than o
         Args: { person: string; code: string; password_hash: string }
         Returns: boolean
       }
-      /** Ends the link at once; cards that were sent stay. No row where the caller may not. */
+      /** Ends the link at once; cards that were sent stay. Returns no row when the caller may not. */
       withdraw_card_link: {
         Args: { link: string }
         Returns: string[]
