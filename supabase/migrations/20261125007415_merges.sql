@@ -39,7 +39,7 @@ create table private.merged_rows (
   kept_after jsonb
 );
 comment on table private.merged_rows is
-  'Rows that named the member who is gone, and now name the kept one; and the parts of registers in which both were counted. Deleted with the undo, or after 30 days.';
+  'Rows that named the member who is gone, and now name the kept one, and the parts of registers that counted both. Deleted with the undo, or after 30 days.';
 comment on column private.merged_rows.gone_key is
   'The value by which the row is found among the rows of its member. kept_key finds the row of the kept member that took its place.';
 comment on column private.merged_rows.gone_row is 'The row before the merge.';

@@ -27,7 +27,7 @@ test('a person of another church cannot occupy the register of a service', async
 test('a service has one register, which people do not make by hand', async () => {
   const service = await newService()
   const ruth = await newMember('Ruth')
-  const row = { service_instance_id: service, source: 'register', total_attendance: 5 }
+  const row = { service_instance_id: service, source: 'register' as const, total_attendance: 5 }
   expect((await people.owner.db.from('attendance').insert(row)).error).toMatchObject({ code: '42501' })
   await newDevice(people.owner, service).mark(ruth, 'present')
   const second = church.sql(`insert into public.attendance (church_id, service_instance_id, source, total_attendance)
