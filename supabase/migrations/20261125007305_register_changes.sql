@@ -12,15 +12,18 @@ create table private.register_changes (
   device uuid,
   changed_by uuid references auth.users (id) on delete set null,
   changed_at timestamptz not null default now(),
+  was_child boolean not null default false,
   primary key (service_instance_id, member_id),
   constraint register_changes_service_instance foreign key (church_id, service_instance_id)
     references public.service_instances (church_id, id) on delete cascade,
-  constraint register_changes_member foreign key (church_id, member_id)
-    references public.members (church_id, id) on delete cascade,
   constraint register_changes_state_known check (state in ('present', 'away', 'none'))
 );
 comment on table private.register_changes is
   'The last change of each mark; `none` is a mark that was taken back. A mark of an archive has no row and revision 0.';
+comment on column private.register_changes.member_id is
+  'The column has no foreign key, so that the other screens learn that the mark of a deleted member is gone.';
+comment on column private.register_changes.was_child is
+  'Whether a member who was deleted was a child at the service, whom counters do not see.';
 comment on column private.register_changes.device is 'The device that sent the mark; null for other writers.';
 create index register_changes_by_revision on private.register_changes (church_id, service_instance_id, revision);
 create index register_changes_member_id on private.register_changes (church_id, member_id);
@@ -29,8 +32,8 @@ alter table private.register_changes enable row level security;
 revoke all on private.register_changes from public, anon, authenticated;
 grant all on private.register_changes to service_role;
 
--- The two arrays are read in pairs. A member who was just deleted gets no row here, and the trigger of members has kept
--- the totals of registers.
+-- The two arrays are read in pairs. A member who was just deleted gets no row here: `forget_marks_of_member` has written
+-- it, and another trigger of members has kept the totals of registers.
 create function private.note_marks(records uuid[], marked uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -126,6 +129,29 @@ $$;
 comment on function private.forget_marks() is 'Before-delete trigger of a count: notes that its marks are taken back.';
 create trigger attendance_forget_marks before delete on public.attendance
   for each row when (coalesce(current_setting('narthex.bulk', true), '') = '') execute function private.forget_marks();
+
+create function private.forget_marks_of_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.register_changes as c (church_id, service_instance_id, member_id, state, revision, changed_by, was_child)
+    select old.church_id, i.id, old.id, 'none', nextval('private.register_revisions'), auth.uid(),
+      private.age_band_at(i.instance_date, old.date_of_birth, old.age_band) is not distinct from 'child'
+    from public.service_instances as i
+    where i.church_id = old.church_id and exists (select from public.churches where id = old.church_id) and i.id in (
+      select a.service_instance_id from public.member_attendance as m
+        join public.attendance as a on a.church_id = m.church_id and a.id = m.attendance_id
+        where m.church_id = old.church_id and m.member_id = old.id
+      union select service_instance_id from private.register_changes
+        where church_id = old.church_id and member_id = old.id)
+    on conflict (service_instance_id, member_id) do update
+      set state = 'none', device = null, changed_by = excluded.changed_by, changed_at = now(), was_child = excluded.was_child,
+        revision = case when c.state = 'none' then c.revision else excluded.revision end;
+  return old;
+end
+$$;
+comment on function private.forget_marks_of_member() is 'Before-delete trigger of a member: notes that their marks are gone.';
+create trigger members_forget_marks before delete on public.members
+  for each row execute function private.forget_marks_of_member();
 
 create function private.refresh_register_beside() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,6 @@
 -- The register of a service is one attendance record of source register. It counts the people who are present by name,
--- and extras without a name. A service without marks and extras has no such record. A record on which all people are
+-- and extras without a name. A service without marks and extras has no such record,
+-- unless a person gave it a note or chose it. A record on which all people are
 -- away keeps their marks. It is no count, which is not the same as a count of zero.
 create function private.is_counted(counted public.attendance) returns boolean
 language sql immutable set search_path = '' as $$
@@ -8,11 +9,13 @@ $$;
 comment on function private.is_counted(public.attendance) is
   'Whether a record is a count. A register with a total of 0 is none.';
 
+create unique index attendance_one_register on public.attendance (church_id, service_instance_id)
+  where source = 'register';
+
 create function private.register_of(of_church uuid, instance uuid) returns public.attendance
 language sql stable security definer set search_path = '' as $$
   select a from public.attendance as a
   where a.church_id = of_church and a.service_instance_id = instance and a.source = 'register'
-  order by a.created_at, a.id limit 1
 $$;
 comment on function private.register_of(uuid, uuid) is 'The record of the register of a service; null without one.';
 
@@ -22,10 +25,12 @@ declare
   record uuid := (private.register_of(of_church, instance)).id;
 begin
   if record is null then
-    -- The id is made from the id of the service, so that an archive brings no second register.
-    record := md5('register' || instance)::uuid;
-    insert into public.attendance (id, church_id, recorded_by, service_instance_id, source, total_attendance, extras)
-      values (record, of_church, null, instance, 'register', 0, 0);
+    insert into public.attendance (church_id, recorded_by, service_instance_id, source, total_attendance, extras)
+      values (of_church, null, instance, 'register', 0, 0)
+      on conflict (church_id, service_instance_id) where source = 'register' do nothing
+      returning id into record;
+    -- Another transaction may have made it meanwhile.
+    record := coalesce(record, (private.register_of(of_church, instance)).id);
   end if;
   return record;
 end
@@ -55,8 +60,12 @@ begin
           join public.member_attendance as mark on mark.church_id = a.church_id and mark.attendance_id = a.id
         where a.church_id = of_church and a.service_instance_id = instance and mark.was_present)
     ) as p;
+  -- A note, or the choice of a person, keeps a register without marks.
   if coalesce(record.extras, 0) = 0
-    and not exists (select from public.member_attendance where church_id = of_church and attendance_id = record.id) then
+    and not exists (select from public.member_attendance where church_id = of_church and attendance_id = record.id)
+    and not exists (select from public.attendance_notes
+      where church_id = of_church and attendance_id = record.id and notes is not null)
+    and not exists (select from public.service_instances where id = instance and official_attendance_id = record.id) then
     perform private.drop_waiting_count(record);
     delete from public.attendance where id = record.id;
     return;

@@ -39,7 +39,8 @@ $$;
 comment on function private.register_figures(public.service_instances) is
   'The number of people present and away by name, the extras, the other counts, and the official total.';
 
--- Counters see no mark of a child. The answer has the marks of `named` too, whatever their revision.
+-- Counters see no mark of a child. The answer has the marks of `named` too, whatever their revision. Members who were
+-- deleted or merged have the state none in the changes since a revision, so that no screen shows them as present.
 create function private.register_marks(
   instance public.service_instances, since bigint, named uuid[] default '{}'
 ) returns jsonb
@@ -49,13 +50,14 @@ declare
   is_counter constant boolean := private.is_counter();
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('member', m.id, 'state', mark.state, 'revision', mark.revision,
+    select coalesce(jsonb_agg(jsonb_build_object('member', mark.member_id, 'state', mark.state, 'revision', mark.revision,
         'by', coalesce(nullif(btrim(p.full_name), ''), p.username), 'mine', coalesce(mark.marked_by = me, false))
-        order by mark.revision, m.id), '[]')
+        order by mark.revision, mark.member_id), '[]')
     from (
       select coalesce(c.member_id, k.member_id) as member_id, coalesce(k.state, 'none') as state,
         coalesce(c.revision, 0) as revision,
-        case when c.member_id is not null then c.changed_by else k.user_id end as marked_by
+        case when c.member_id is not null then c.changed_by else k.user_id end as marked_by,
+        coalesce(c.was_child, false) as was_child
       from (
         select row.member_id, case when bool_or(row.was_present) then 'present' else 'away' end as state,
           (array_agg(row.user_id))[1] as user_id
@@ -68,10 +70,11 @@ begin
         where church_id = (instance).church_id and service_instance_id = (instance).id
       ) as c on c.member_id = k.member_id
     ) as mark
-      join public.members as m on m.church_id = (instance).church_id and m.id = mark.member_id
+      left join public.members as m on m.church_id = (instance).church_id and m.id = mark.member_id
       left join public.profiles as p on p.id = mark.marked_by and p.church_id = (instance).church_id
-    where (since is null or mark.revision > since or m.id = any (named))
-      and not (is_counter and private.age_band_at((instance).instance_date, m.date_of_birth, m.age_band) is not distinct from 'child')
+    where case when since is null then m.id is not null else mark.revision > since or mark.member_id = any (named) end
+      and not (is_counter and case when m.id is null then mark.was_child else
+        private.age_band_at((instance).instance_date, m.date_of_birth, m.age_band) is not distinct from 'child' end)
   );
 end
 $$;

@@ -62,12 +62,35 @@ end
 $$;
 comment on function private.write_marks(public.service_instances, uuid[], text[]) is 'Writes the new states of members at a service.';
 
+-- A device without a network may still know a member who was merged into another one meanwhile. A member whom an archive
+-- brought back may be merged once more, so the newest merge holds, and no member comes twice in the chain.
+create function private.kept_member(of_church uuid, member uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  chain uuid[] := array[member];
+  kept uuid;
+begin
+  loop
+    select m.kept_id into kept from private.merges as m
+      where m.gone_id = chain[cardinality(chain)] and m.church_id = of_church and m.undone_at is null
+        and m.kept_id <> all (chain) and not exists (select from public.members where id = m.gone_id)
+      order by m.number desc limit 1;
+    exit when kept is null;
+    chain := chain || kept;
+  end loop;
+  return chain[cardinality(chain)];
+end
+$$;
+comment on function private.kept_member(uuid, uuid) is
+  'The member into whom a member was merged, also over several merges; otherwise the member.';
+
 create function public.send_marks(service uuid, device uuid, marks jsonb, since bigint default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   place record := private.find_register(service);
   is_early boolean;
   is_counter constant boolean := private.is_counter();
+  me constant uuid := private.signed_in_user_id();
   named uuid[];
   written uuid[];
   states text[];
@@ -89,9 +112,15 @@ begin
     is_early := private.is_before_day(place.instance);
     with sent as (
       -- The later of two marks of a person holds.
-      select distinct on (member_id) (mark ->> 'member')::uuid as member_id, mark ->> 'state' as state,
+      select distinct on (sent_id) (mark ->> 'member')::uuid as sent_id, mark ->> 'state' as state,
         (mark ->> 'seen')::bigint as seen
-      from jsonb_array_elements(marks) with ordinality as list (mark, at) order by member_id, at desc
+      from jsonb_array_elements(marks) with ordinality as list (mark, at) order by sent_id, at desc
+    ), aimed as materialized (
+      select sent.*, private.kept_member((place.instance).church_id, sent_id) as member_id from sent
+    ), chosen as (
+      -- A member who was merged away was seen, or says nothing about the kept one.
+      select distinct on (member_id) * from aimed where sent_id = member_id or state = 'present'
+      order by member_id, state = 'present' desc, sent_id <> member_id
     ), known as (
       select row.member_id, case when bool_or(row.was_present) then 'present' else 'away' end as state
       from public.attendance as a
@@ -99,23 +128,27 @@ begin
       where a.church_id = (place.instance).church_id and a.service_instance_id = (place.instance).id
       group by row.member_id
     ), judged as (
-      select sent.member_id, sent.state, case
-          when m.id is null or place.state <> 'open' or is_early and sent.state = 'present'
+      select chosen.member_id, chosen.state, case
+          when m.id is null or place.state <> 'open' or is_early and chosen.state = 'present'
             or is_counter and private.age_band_at((place.instance).instance_date, m.date_of_birth, m.age_band)
               is not distinct from 'child' then 'refused'
-          when coalesce(known.state, 'none') = sent.state then 'same'
-          -- A screen that is out of date may only mark a person present, because a person was seen.
-          when coalesce(c.revision, 0) = sent.seen or c.device = send_marks.device or sent.state = 'present' then 'written'
+          when coalesce(known.state, 'none') = chosen.state then 'same'
+          -- A screen that is out of date may only mark a person present, because a person was seen. Two people may use
+          -- one device one after the other.
+          when coalesce(c.revision, 0) = chosen.seen or chosen.state = 'present'
+            or c.device = send_marks.device and c.changed_by = me then 'written'
           else 'refused' end as judgement
-      from sent
-        left join public.members as m on m.church_id = (place.instance).church_id and m.id = sent.member_id
-        left join known on known.member_id = sent.member_id
+      from chosen
+        left join public.members as m on m.church_id = (place.instance).church_id and m.id = chosen.member_id
+        left join known on known.member_id = chosen.member_id
         left join private.register_changes as c
-          on c.service_instance_id = (place.instance).id and c.member_id = sent.member_id
+          on c.service_instance_id = (place.instance).id and c.member_id = chosen.member_id
     )
-    select array_agg(member_id), coalesce(array_agg(member_id) filter (where judgement = 'written'), '{}'),
+    select (select array_agg(member_id) || array_agg(sent_id) from aimed),
+        coalesce(array_agg(member_id) filter (where judgement = 'written'), '{}'),
         coalesce(array_agg(state) filter (where judgement = 'written'), '{}'),
-        coalesce(array_agg(member_id) filter (where judgement = 'refused'), '{}')
+        array(select aimed.sent_id from aimed left join judged as j on j.member_id = aimed.member_id
+          where j.member_id is null or j.judgement = 'refused' or j.state <> aimed.state)
       into named, written, states, refused from judged;
     if written <> '{}' then
       perform private.begin_marking(send_marks.device);

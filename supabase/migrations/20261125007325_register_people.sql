@@ -22,17 +22,21 @@ $$;
 comment on function private.open_register_or_fail(uuid) is
   'A service at which the caller may mark people present. Waits for other writes of its church.';
 
-create function public.set_register_extras(service uuid, extras integer) returns jsonb
+-- A screen that is out of date changes nothing, and gets the figures as they are.
+create function public.set_register_extras(service uuid, extras integer, seen integer default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   instance constant public.service_instances := private.open_register_or_fail(service);
-  record uuid;
+  known constant public.attendance := private.register_of(instance.church_id, instance.id);
+  record uuid := known.id;
 begin
   if extras is null or extras not between 0 and 100000 then
     raise exception 'Send a number of at most 100000' using errcode = '22023';
   end if;
+  if seen <> coalesce(known.extras, 0) then
+    return private.register_figures(instance);
+  end if;
   perform private.begin_marking(null);
-  record := (private.register_of(instance.church_id, instance.id)).id;
   if record is null and extras > 0 then
     record := private.ensure_register(instance.church_id, instance.id);
   end if;
@@ -41,8 +45,8 @@ begin
   return private.register_figures(instance);
 end
 $$;
-comment on function public.set_register_extras(uuid, integer) is
-  'Sets the number of people without a name at a service.';
+comment on function public.set_register_extras(uuid, integer, integer) is
+  'Sets the number of people without a name at a service, unless it is another one than the caller has seen.';
 
 -- The device makes the id of the member, so that a repeated call adds no second one.
 create function public.add_newcomer(
@@ -52,7 +56,8 @@ create function public.add_newcomer(
 language plpgsql security definer set search_path = '' as $$
 declare
   instance constant public.service_instances := private.open_register_or_fail(service);
-  known uuid := (select m.church_id from public.members as m where m.id = member);
+  person constant uuid := private.kept_member(instance.church_id, member);
+  known uuid := (select m.church_id from public.members as m where m.id = person);
 begin
   if known is null then
     -- Counters see no children, so they could not take back the mark of a child.
@@ -68,7 +73,7 @@ begin
   elsif known <> instance.church_id then
     raise exception 'This member is of another church' using errcode = '42501';
   end if;
-  return private.register_answer(instance, 'open', private.register_revision(instance), array[member], '{}');
+  return private.register_answer(instance, 'open', private.register_revision(instance), array[person, member], '{}');
 end
 $$;
 comment on function public.add_newcomer(uuid, uuid, text, text, text, uuid) is
@@ -92,25 +97,24 @@ begin
     perform private.refuse_register('register_off');
   end if;
   select json_build_object(
-      'ids', coalesce(json_agg(m.id) filter (where m.is_shown), '[]'),
-      'firstNames', coalesce(json_agg(m.first_name) filter (where m.is_shown), '[]'),
-      'lastNames', coalesce(json_agg(m.last_name) filter (where m.is_shown), '[]'),
-      'familyIds', coalesce(json_agg(m.family_id) filter (where m.is_shown), '[]'),
-      'statuses', coalesce(json_agg(m.membership_status) filter (where m.is_shown), '[]'),
-      'ageBands', coalesce(json_agg(m.band) filter (where m.is_shown), '[]'),
+      'ids', coalesce(json_agg(m.id), '[]'),
+      'firstNames', coalesce(json_agg(m.first_name), '[]'),
+      'lastNames', coalesce(json_agg(m.last_name), '[]'),
+      'familyIds', coalesce(json_agg(m.family_id), '[]'),
+      'statuses', coalesce(json_agg(m.membership_status), '[]'),
+      'ageBands', coalesce(json_agg(m.band), '[]'),
       'next', case when count(*) = page_size then max(m.sort_key) end)
     into people
     from (
-      select p.*, not is_counter or p.band is distinct from 'child' as is_shown
-      from (
+      select member.id, member.first_name, member.last_name, member.family_id, member.membership_status,
+        member.sort_key, p.band
+      from public.members as member
         -- The expression is that of `private.age_band_at`. A call for each of thousands of rows would take longer.
-        select member.id, member.first_name, member.last_name, member.family_id, member.membership_status,
-          member.sort_key, case when member.date_of_birth is null then member.age_band
-            when member.date_of_birth > adult_since then 'child' else 'adult' end as band
-        from public.members as member
-        where member.church_id = (place.instance).church_id and member.sort_key > coalesce(after_key, '')
-        order by member.sort_key limit page_size
-      ) as p
+        cross join lateral (select case when member.date_of_birth is null then member.age_band
+          when member.date_of_birth > adult_since then 'child' else 'adult' end as band) as p
+      where member.church_id = (place.instance).church_id and member.sort_key > coalesce(after_key, '')
+        and (not is_counter or p.band is distinct from 'child')
+      order by member.sort_key limit page_size
     ) as m;
   return people;
 end
@@ -118,8 +122,8 @@ $$;
 comment on function public.list_register_people(uuid, text, integer) is
   'The people whom the caller may mark at a service, by name, after a sort key. Counters get no children.';
 
-revoke execute on function public.set_register_extras(uuid, integer), public.list_register_people(uuid, text, integer),
+revoke execute on function public.set_register_extras(uuid, integer, integer), public.list_register_people(uuid, text, integer),
   public.add_newcomer(uuid, uuid, text, text, text, uuid) from public, anon, authenticated;
-grant execute on function public.set_register_extras(uuid, integer), public.list_register_people(uuid, text, integer),
+grant execute on function public.set_register_extras(uuid, integer, integer), public.list_register_people(uuid, text, integer),
   public.add_newcomer(uuid, uuid, text, text, text, uuid) to authenticated, service_role;
 revoke execute on all functions in schema private from public;

@@ -35,7 +35,7 @@ begin
   if service.outcome = 'held' then
     if service.official_attendance_id is not null then
       select source, private.figure_of(a), id into chosen_source, chosen_total, chosen_record from public.attendance as a
-        where id = service.official_attendance_id and service_instance_id = instance;
+        where id = service.official_attendance_id and service_instance_id = instance and private.is_counted(a);
     end if;
     foreach chosen_source in array
       case when chosen_total is null then service.official_source || source_order else array[chosen_source] end

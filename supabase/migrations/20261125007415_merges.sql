@@ -39,7 +39,7 @@ create table private.merged_rows (
   kept_after jsonb
 );
 comment on table private.merged_rows is
-  'Rows that named the member who is gone, and now name the kept one. Deleted with the undo, or after 30 days.';
+  'Rows that named the member who is gone, and now name the kept one, and the parts of registers that counted both. Deleted with the undo, or after 30 days.';
 comment on column private.merged_rows.gone_key is
   'The value by which the row is found among the rows of its member. kept_key finds the row of the kept member that took its place.';
 comment on column private.merged_rows.gone_row is 'The row before the merge.';
@@ -55,8 +55,8 @@ grant all on private.merges, private.merged_rows to service_role;
 
 -- ── The tables that name a member ──
 
--- Every foreign key to members is in this list; a test compares the two. `key` finds a row of a member; a table without
--- one follows from another table by triggers. A member has at most one row for each value of `once`, which is the id of
+-- Every table that names a member is in this list; a test compares the two. `key` finds a row of a member; a table without
+-- one follows from another table by triggers, and has no foreign key to members. A member has at most one row for each value of `once`, which is the id of
 -- a row of `parent`. When both members have one, the kept member's row stays, and its column `either` is true when one of
 -- the two was true.
 create function private.member_references()
@@ -93,8 +93,8 @@ comment on function private.named_members(uuid) is
 create function private.forget_merges_of_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A merge deletes the row of a person who stays.
-  if exists (select from private.merges where gone_id = old.id and undone_at is null)
+  -- A merge deletes the row of a person who stays, and the undo of an archive one that the archive brought back.
+  if private.is_importing() and exists (select from private.merges where gone_id = old.id and undone_at is null)
     or not exists (select from private.merges where old.id in (kept_id, gone_id)) then
     return null;
   end if;

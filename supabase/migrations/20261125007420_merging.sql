@@ -65,40 +65,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.same_key(text, text) is 'SQL that is true when t is the row to which the merged row m points.';
 
--- Marks are followed once, after all of them have moved, because a member may have hundreds. A mark that is gone has the
--- state none, as in private.note_marks, so that the screens of a register learn of it.
-create function private.follow_moved_marks(of_merge uuid, church uuid, members uuid[]) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  touched constant uuid[] := array(
-    select distinct a.service_instance_id
-    from private.merged_rows as m join public.attendance as a
-      on a.church_id = church and a.id = (m.gone_row ->> 'attendance_id')::uuid
-    where m.merge_id = of_merge and m.of_table = 'public.member_attendance' order by 1);
-  instance uuid;
-begin
-  insert into private.register_changes as c (church_id, service_instance_id, member_id, state, revision, changed_by)
-    select church, service, member, coalesce(mark.state, 'none'), nextval('private.register_revisions'), auth.uid()
-    from unnest(touched) as service cross join unnest(members) as member
-      left join (
-        select a.service_instance_id, m.member_id, case when bool_or(m.was_present) then 'present' else 'away' end as state
-        from public.member_attendance as m join public.attendance as a on a.church_id = church and a.id = m.attendance_id
-        where m.church_id = church and m.member_id = any (members)
-        group by 1, 2
-      ) as mark on mark.service_instance_id = service and mark.member_id = member
-    on conflict (service_instance_id, member_id) do update
-      set state = excluded.state, revision = excluded.revision, device = null, changed_by = excluded.changed_by,
-        changed_at = now()
-      where c.state <> excluded.state;
-  foreach instance in array touched loop
-    perform private.refresh_register(church, instance);
-    perform private.refresh_official_total(instance);
-  end loop;
-end
-$$;
-comment on function private.follow_moved_marks(uuid, uuid, uuid[]) is
-  'Updates revisions, registers and totals after a merge or its undo moved marks.';
-
 create function private.move_references(of_merge uuid, church uuid, kept uuid, gone uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

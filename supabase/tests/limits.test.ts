@@ -69,7 +69,6 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^private\.timers\.name$/, 'Written by the API function.'],
   [/^private\.(integrations\.webhook_secret|calendar_feeds\.secret|card_links\.token)$/, 'Made by the database.'],
   [/^(public\.imports|private\.import_rows)\./, 'Written by functions, which refuse or cut what is too long.'],
-  [/^private\.(merges|merged_rows)\./, 'Written by functions, from rows that were checked.'],
   [/^public\.attendance\.category_counts$/, 'Written by imports, which check it whole.'],
   [/^public\.members\.photo_url$/, 'No form has it.'],
   [/^public\.profiles\.email$/, 'No form has it.'],

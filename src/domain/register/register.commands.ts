@@ -21,16 +21,19 @@ export async function sendMarks(
 }
 
 /**
- * Sets how many people without a name were at a service.
+ * Sets how many people without a name were at a service, and returns the figures. When the number is another one than
+ * the device has seen, nothing changes.
  *
+ * @param seen the number that the device knows; undefined to set the number in any case
  * @throws DomainError 'invalid' while the register is off, for a service that did not happen and before its day;
  * 'not-found' when the caller may not take the register
  */
 export async function setRegisterExtras(
   db: Db,
-  { service, extras }: { service: string; extras: number },
+  { service, extras, seen }: { service: string; extras: number; seen?: number },
 ): Promise<RegisterFigures> {
-  return v.parse(RegisterFigures, unwrap(await db.rpc('set_register_extras', { service, extras })))
+  const sent = { service, extras, ...(seen === undefined ? {} : { seen }) }
+  return v.parse(RegisterFigures, unwrap(await db.rpc('set_register_extras', sent)))
 }
 
 /**

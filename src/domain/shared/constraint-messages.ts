@@ -31,6 +31,7 @@ const OF_NAME: Record<string, string> = {
   attendance_clicked_count_kept: 'A clicker’s count cannot be changed. Add a count of your own: it comes first.',
   attendance_extras_of_register: 'Only a register has people without a name.',
   attendance_factor_percent_of_camera: 'Only a camera’s count can have a factor.',
+  attendance_one_register: 'This service has a register already.',
   attendance_register_kept: 'The figures of a register follow its marks. Add a count of your own: it comes first.',
   attendance_source_of_method: 'The source does not fit the way of counting.',
   attendance_suggested_total_of_person: 'Narthex suggests no total for a camera’s count.',

@@ -110,6 +110,7 @@ test('when the members do not fit into one answer, the members list still contai
     phone: null,
     membershipStatus: 'active',
     familyId: null,
+    createdAt: expect.any(String),
   })
 })
 

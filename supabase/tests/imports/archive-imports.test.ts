@@ -236,6 +236,46 @@ test('the undo of an archive gives a recorded minute its older revision back, an
   expect(await known()).toMatchObject({ revision: revision + 1, steps: [[2000, 'exit']] })
 })
 
+test('an archive meets the register and the marks that people made since, and an empty church takes it too', async () => {
+  const person = await backEnd.newPerson()
+  await setRegisterEnabled(person.db, true)
+  const { id: service } = await createServiceInstance(
+    person.db,
+    v.parse(ServiceInstanceDraft, { serviceName: 'Vespers', instanceDate: '2024-05-05', startTime: '18:00' }),
+  )
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  const device = crypto.randomUUID()
+  for (const member of [first, second])
+    await addNewcomer(person.db, { service, device, member, firstName: 'Obed', lastName: null, ageBand: null })
+  await setRegisterExtras(person.db, { service, extras: 23 })
+  const registers = () =>
+    backEnd.sql<{ id: string }>(`select id, total_attendance as total, extras from public.attendance
+      where service_instance_id = '${service}' and source = 'register'`)
+  const [old] = await registers()
+  await person.db.from('attendance').update({ notes: 'Full house' }).eq('id', old!.id).throwOnError()
+  const archive = await archiveOf(person)
+  await person.db.from('attendance').delete().eq('id', old!.id).throwOnError()
+  for (const state of ['present', 'away'] as const)
+    await sendMarks(person.db, { service, device, marks: [{ member: first, state, seen: 0 }], since: 0 })
+  const [made] = await registers()
+  expect(made!.id).not.toBe(old!.id)
+
+  const { id, figures } = await restored(person, archive, person)
+  expect(figures).toMatchObject({ new: 2, changed: 2, refused: 0 })
+  expect(await registers()).toEqual([{ id: made!.id, total: 25, extras: 23 }])
+  expect(await backEnd.sql(`select notes from public.attendance_notes where attendance_id = '${made!.id}'`)).toEqual([
+    { notes: 'Full house' },
+  ])
+  expect(await undoImport(person.db, id)).toEqual([])
+  expect(await registers()).toEqual([{ id: made!.id, total: 0, extras: 0 }])
+
+  const other = await backEnd.newPerson()
+  await restored(other, archive, person)
+  const totals = await backEnd.sql(`select total_attendance as total, extras from public.attendance
+    where church_id = '${other.profile.church.id}' and source = 'register'`)
+  expect(totals).toEqual([{ total: 25, extras: 23 }])
+})
+
 test('the database restores the tables and columns of the export', async () => {
   const known = await backEnd.sql('select name, key, columns from private.restorable_tables() order by place')
   expect(known).toEqual(

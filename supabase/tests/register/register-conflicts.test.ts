@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { chooseOfficialTotal } from '../../../src/domain/attendance/official-total.commands.ts'
+import { recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
+import { AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
+import { findServiceTotal } from '../../../src/domain/attendance/service-total.queries.ts'
+import { deleteMember } from '../../../src/domain/members/member.commands.ts'
+import { sendMarks, setRegisterExtras } from '../../../src/domain/register/register.commands.ts'
+import { newId } from '../../../src/domain/shared/ids.ts'
+import { newDevice, startRegisterChurch, today } from './register-church.ts'
+
+const church = startRegisterChurch()
+const { people, newService, newMember, registerOf } = church
+
+test('a person of another church cannot occupy the register of a service', async () => {
+  const service = await newService()
+  const ruth = await newMember('Ruth')
+  const digits = createHash('md5').update(`register${service}`).digest('hex')
+  const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const elsewhere = await newService(today(), {}, people.stranger)
+  const row = { id, service_instance_id: elsewhere, total_attendance: 1 }
+  await people.stranger.db.from('attendance').insert(row).throwOnError()
+  expect(await newDevice(people.owner, service).mark(ruth, 'present')).toMatchObject({ figures: { present: 1 } })
+})
+
+test('a service has one register, which people do not make by hand', async () => {
+  const service = await newService()
+  const ruth = await newMember('Ruth')
+  const row = { service_instance_id: service, source: 'register' as const, total_attendance: 5 }
+  expect((await people.owner.db.from('attendance').insert(row)).error).toMatchObject({ code: '42501' })
+  await newDevice(people.owner, service).mark(ruth, 'present')
+  const second = church.sql(`insert into public.attendance (church_id, service_instance_id, source, total_attendance)
+    values ('${people.owner.profile.church.id}', '${service}', 'register', 5)`)
+  await expect(second).rejects.toThrow('attendance_one_register')
+})
+
+test('an old screen of another person on the same device changes nothing', async () => {
+  const service = await newService()
+  const ruth = await newMember('Ruth')
+  const device = newId()
+  const send = (person: typeof people.owner, state: 'present' | 'away', seen = 0) =>
+    sendMarks(person.db, { service, device, since: 0, marks: [{ member: ruth, state, seen }] })
+  await send(people.staff, 'present')
+  expect(await send(people.owner, 'away')).toMatchObject({ refused: [ruth], marks: [{ state: 'present' }] })
+  expect(await send(people.staff, 'away')).toMatchObject({ refused: [], marks: [{ state: 'away' }] })
+})
+
+test('people without a name are counted by the screen that knows the number', async () => {
+  const service = await newService()
+  const { db } = people.owner
+  expect(await setRegisterExtras(db, { service, extras: 3, seen: 0 })).toMatchObject({ extras: 3 })
+  expect(await setRegisterExtras(people.staff.db, { service, extras: 9, seen: 0 })).toMatchObject({ extras: 3 })
+  expect(await registerOf(service)).toMatchObject({ total: 3 })
+  expect(await setRegisterExtras(db, { service, extras: 4, seen: 3 })).toMatchObject({ extras: 4, total: 4 })
+  expect(await setRegisterExtras(db, { service, extras: 5 })).toMatchObject({ extras: 5 })
+})
+
+test('the pages of a counter have the same size without children, and no key of a child', async () => {
+  const service = await newService()
+  const child = await newMember('Obed', { lastName: 'Aaa', ageBand: 'child' })
+  const adult = await newMember('Naomi', { lastName: 'Aab' })
+  await newMember('Jesse', { lastName: 'Aac', ageBand: 'child' })
+  const page = async (after_key: string, most: number) => {
+    const { data } = await people.counter.db.rpc('list_register_people', { service, after_key, most }).throwOnError()
+    return data as { ids: string[]; next: string | null }
+  }
+  const first = await page('', 1)
+  expect(first.ids).toEqual([adult])
+  expect(first.next).not.toContain(child)
+  const second = await page(first.next!, 1)
+  expect(second.ids).toHaveLength(1)
+  expect(JSON.stringify([first, second])).not.toMatch(/obed|jesse/i)
+})
+
+test('when a member is deleted, other screens show it within one poll, and counters learn nothing of a child', async () => {
+  const service = await newService()
+  const [ruth, boaz] = [await newMember('Ruth'), await newMember('Boaz')]
+  const child = await newMember('Obed', { ageBand: 'child' })
+  const [first, second] = [newDevice(people.owner, service), newDevice(people.staff, service)]
+  const counter = newDevice(people.counter, service)
+  await first.send([ruth, boaz, child].map((member) => ({ member, state: 'present', seen: 0 })))
+  await Promise.all([second.open(), counter.open()])
+  await deleteMember(people.owner.db, { id: ruth })
+  await deleteMember(people.owner.db, { id: child })
+  await second.poll()
+  expect([ruth, boaz, child].map((member) => second.shown(member))).toEqual(['none', 'present', 'none'])
+  const update = await counter.poll()
+  expect(update).toMatchObject({ marks: [{ member: ruth, state: 'none' }] })
+  expect(JSON.stringify(update)).not.toContain(child)
+  // A screen that opens now shows neither.
+  expect(await newDevice(people.staff, service).open()).toMatchObject({ marks: [{ member: boaz }] })
+})
+
+test('a register without marks stays while it has a note', async () => {
+  const service = await newService()
+  const ruth = await newMember('Ruth')
+  const device = newDevice(people.owner, service)
+  await device.mark(ruth, 'present')
+  const record = `select id from public.attendance where service_instance_id = '${service}'`
+  const [{ id } = { id: '' }] = await church.sql<{ id: string }>(record)
+  await people.owner.db.from('attendance').update({ notes: 'Counted twice' }).eq('id', id).throwOnError()
+  await device.mark(ruth, 'none')
+  expect(await church.sql(record)).toEqual([{ id }])
+  expect(await findServiceTotal(people.owner.db, service)).toMatchObject({ total: null, counts: 0 })
+  await device.mark(ruth, 'present')
+  const notes = await church.sql(`select notes from public.attendance_notes where attendance_id = '${id}'`)
+  expect(notes).toEqual([{ notes: 'Counted twice' }])
+})
+
+test('a register without marks stays while a person has chosen it as the total, and is none meanwhile', async () => {
+  const service = await newService()
+  const ruth = await newMember('Ruth')
+  const { db } = people.owner
+  const device = newDevice(people.owner, service)
+  await device.mark(ruth, 'present')
+  await recordAttendance(db, v.parse(AttendanceDraft, { serviceInstanceId: service, totalAttendance: 40 }))
+  const [{ id } = { id: '' }] = await church.sql<{ id: string }>(
+    `select id from public.attendance where service_instance_id = '${service}' and source = 'register'`,
+  )
+  await chooseOfficialTotal(db, { serviceInstanceId: service, choice: { attendanceId: id } })
+  expect(await findServiceTotal(db, service)).toMatchObject({ total: 1, source: 'register' })
+  await device.mark(ruth, 'none')
+  expect(await findServiceTotal(db, service)).toMatchObject({ total: 40, source: 'typed' })
+  await device.mark(ruth, 'present')
+  expect(await findServiceTotal(db, service)).toMatchObject({ total: 1, source: 'register', chosenBy: 'person' })
+})
