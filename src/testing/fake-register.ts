@@ -38,8 +38,8 @@ export class FakeRegister {
         }
         return answer(this.#send(device, [], 0))
       },
-      setExtras: (extras) => {
-        this.extras = extras
+      setExtras: (extras, seen) => {
+        if (seen === this.extras) this.extras = extras
         return answer(this.#state(device).figures)
       },
     }
@@ -80,8 +80,8 @@ export class FakeRegister {
         ...this.#send(device, marks, since),
         state: this.place.state,
       })),
-      'POST /rest/v1/rpc/set_register_extras': answer(({ extras }) => {
-        this.extras = extras
+      'POST /rest/v1/rpc/set_register_extras': answer(({ extras, seen = this.extras }) => {
+        if (seen === this.extras) this.extras = extras
         return this.#state('').figures
       }),
       'POST /rest/v1/rpc/add_newcomer': answer(({ device, member, first_name, last_name, age_band }) => {
@@ -111,6 +111,7 @@ type Body = {
   marks: SentMark[]
   since: number
   extras: number
+  seen?: number
   is_on: boolean
   member: string
   first_name: string

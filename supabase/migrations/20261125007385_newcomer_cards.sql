@@ -46,9 +46,24 @@ alter table private.handled_cards enable row level security;
 revoke all on private.handled_cards from public, anon, authenticated;
 grant all on private.handled_cards to service_role;
 
+-- During a flood, cards of new callers are still taken, and give way to later ones once there are too many of them.
+create table private.flood_cards (
+  id uuid primary key,
+  church_id uuid not null references public.churches (id) on delete cascade,
+  crowd text not null,
+  sent_at timestamptz not null default now()
+);
+comment on table private.flood_cards is 'The waiting cards that were sent during a flood, which give way to later cards.';
+comment on column private.flood_cards.crowd is 'A hash of the link and of the provider''s range of addresses.';
+create index flood_cards_by_church on private.flood_cards (church_id, crowd);
+alter table private.flood_cards enable row level security;
+revoke all on private.flood_cards from public, anon, authenticated;
+grant all on private.flood_cards to service_role;
+
 create function private.note_handled_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.flood_cards where id = old.id;
   -- The church itself may be deleted in this statement.
   insert into private.handled_cards (id, church_id)
     select old.id, c.id from public.churches as c where c.id = old.church_id on conflict do nothing;

@@ -66,21 +66,21 @@ begin
   filled := array_remove(array[
     case when is_email and known.email is null then 'email' end,
     case when not is_email and known.phone is null then 'phone' end,
-    case when known.notes is null then 'notes' end], null);
+    case when known.notes is null or taken.may_call then 'notes' end], null);
   perform private.write_audit(church, private.signed_in_user_id(), 'changed', 'members', known.id::text,
     concat_ws(' ', known.first_name, known.last_name), null,
     (select jsonb_object_agg(name, null::text) from unnest(array_append(filled, 'newcomer_card')) as name));
   update public.members set
       email = case when 'email' = any (filled) then taken.contact else email end,
       phone = case when 'phone' = any (filled) then taken.contact else phone end,
-      notes = case when 'notes' = any (filled) then private.card_note(taken) else notes end
+      notes = case when 'notes' = any (filled) then concat_ws(E'\n', notes, private.card_note(taken)) else notes end
     where id = known.id and filled <> '{}';
   delete from public.newcomer_cards where id = taken.id;
   return filled;
 end
 $$;
 comment on function public.merge_card(uuid, uuid) is
-  'Fills the empty fields of a member from a card, and returns the names of these fields. Other fields stay.';
+  'Fills the empty fields of a member from a card, and returns the names of the changed fields. Notes get the card''s consent to calls added; other fields stay.';
 
 create function public.delete_cards(cards uuid[]) returns setof uuid
 language plpgsql security definer set search_path = '' as $$

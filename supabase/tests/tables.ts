@@ -630,6 +630,13 @@ const PRIVATE_TABLES = {
     addition: (home) => ({ id: home.row('sermons'), church_id: home.church }),
     change: 'handled_at = now()',
   },
+  'private.flood_cards': {
+    rights: {},
+    key: byChurch,
+    sample: (home) => ({ id: home.row('services'), church_id: home.church, crowd: 'a' }),
+    addition: (home) => ({ id: home.row('sermons'), church_id: home.church, crowd: 'b' }),
+    change: `crowd = 'c'`,
+  },
   'private.counting_links': {
     rights: {},
     key: byChurch,

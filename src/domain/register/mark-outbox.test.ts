@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FakeRegister } from '../../testing/fake-register.ts'
 import { DomainError } from '../shared/db.ts'
 import { MarkOutbox } from './mark-outbox.ts'
@@ -100,7 +100,7 @@ describe('one device', () => {
     const server = new FakeRegister().serverFor('phone')
     const outbox = new MarkOutbox(diskOf(), {
       ...server,
-      addNewcomer: () => Promise.reject(new DomainError('forbidden')),
+      addNewcomer: () => Promise.reject(new DomainError('forbidden', 'Only owners and staff add children')),
     })
     await outbox.addNewcomer({ member: 'new', firstName: 'Lea', lastName: null, ageBand: 'child' })
     await outbox.mark([{ member: 'anna', state: 'present' }])
@@ -109,6 +109,73 @@ describe('one device', () => {
     expect(states(outbox, 'anna', 'new')).toBe('present none')
     await outbox.forgetLost()
     expect(outbox.copy.refused).toEqual([])
+  })
+
+  test.each([
+    ['the register is switched off', new DomainError('invalid', 'off', { code: '22023' }), true],
+    ["a counter's days are over", new DomainError('not-found', 'over', { code: 'PT404' }), true],
+    ['two writes meet', new DomainError('conflict', 'met', { code: '23505' }), true],
+    ['the role has changed', new DomainError('forbidden', 'role', { code: '42501' }), true],
+    ['the name is not allowed', new DomainError('invalid', 'name', { code: '23514' }), false],
+  ])('when %s, a newcomer waits only if a later try may work', async (_, error, waits) => {
+    const server = new FakeRegister().serverFor('phone')
+    let isRefusing = true
+    const outbox = new MarkOutbox(diskOf(), {
+      ...server,
+      addNewcomer: (newcomer) => (isRefusing ? Promise.reject(error) : server.addNewcomer(newcomer)),
+    })
+    await outbox.addNewcomer({ member: 'new', firstName: 'Lea', lastName: null, ageBand: 'adult' })
+    await outbox.mark([{ member: 'anna', state: 'present' }])
+    await outbox.flush().catch(() => undefined)
+    expect([states(outbox, 'anna'), outbox.copy.waiting]).toEqual(['present', []])
+    expect([outbox.copy.newcomers.length, outbox.copy.refused.length]).toEqual(waits ? [1, 0] : [0, 1])
+    isRefusing = false
+    await outbox.flush()
+    expect(states(outbox, 'new')).toBe(waits ? 'present' : 'none')
+  })
+
+  test('what waits for a service that the server has not known for 14 days is given up and told', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    onTestFinished(() => void vi.useRealTimers())
+    const server = new FakeRegister().serverFor('phone')
+    const gone = () => Promise.reject(new DomainError('not-found', 'gone', { code: 'PT404' }))
+    const outbox = new MarkOutbox(diskOf(), {
+      ...server,
+      addNewcomer: gone,
+      setExtras: gone,
+      send: async () => ({ state: 'unknown' }),
+    })
+    await outbox.addNewcomer({ member: 'new', firstName: 'Lea', lastName: null, ageBand: 'adult' })
+    await outbox.mark([{ member: 'anna', state: 'present' }])
+    await outbox.setExtras(4)
+    await outbox.flush()
+    vi.setSystemTime(14 * 24 * 3_600_000 - 1)
+    await outbox.flush()
+    expect([outbox.hasToSend, outbox.copy.refused]).toEqual([true, []])
+    vi.setSystemTime(14 * 24 * 3_600_000)
+    await outbox.flush()
+    const { lost, lostExtras, refused } = outbox.copy
+    expect([outbox.hasToSend, lost, lostExtras, refused.length]).toEqual([
+      false,
+      [{ member: 'anna', wanted: 'present' }],
+      { typed: 4, held: 0 },
+      1,
+    ])
+  })
+
+  test('a number that is typed on while it is sent or whose answer is lost is not lost to itself', async () => {
+    const register = new FakeRegister()
+    let isLost = true
+    const outbox = new MarkOutbox(diskOf(), register.serverFor('phone', { isLost: () => isLost }))
+    await outbox.setExtras(1)
+    await expect(outbox.flush()).rejects.toThrow(DomainError)
+    await outbox.setExtras(12)
+    isLost = false
+    const sending = outbox.flush()
+    await outbox.setExtras(123)
+    await sending
+    while (outbox.hasToSend) await outbox.flush()
+    expect([register.extras, outbox.copy.lostExtras, shownBy(outbox).extras]).toEqual([123, null, 123])
   })
 
   test('a newcomer who is taken back at once is not present in the end', async () => {
@@ -150,6 +217,18 @@ describe('two devices', () => {
     await phone.flush()
     await laptop.flush()
     expect([states(phone, 'anna'), states(laptop, 'anna')]).toEqual(['away', 'away'])
+  })
+
+  test('a number without a name that another device set meanwhile holds, and the lost one is told', async () => {
+    const { register, phone, laptop } = await open()
+    await phone.setExtras(5)
+    await laptop.setExtras(12)
+    await laptop.flush()
+    await phone.flush()
+    expect([register.extras, shownBy(phone).extras, phone.copy.lostExtras]).toEqual([12, 12, { typed: 5, held: 12 }])
+    await phone.setExtras(5)
+    await phone.flush()
+    expect([register.extras, phone.copy.lostExtras, phone.hasToSend]).toEqual([5, null, false])
   })
 
   test('a person who was seen stays present, even if the other device marked them away meanwhile', async () => {

@@ -1,10 +1,12 @@
 import { DomainError } from '../shared/db.ts'
 import { KeptState } from '../outbox/kept-state.ts'
 import type { StateStore } from '../outbox/kept-state.ts'
+import { isWaiting, notKnown } from './kept-copy.ts'
 import { answered, arrived, emptyCopy, marked, opened } from './register-copy.ts'
 import type { Newcomer, OpenRegister, RegisterChanges, RegisterCopy } from './register-copy.ts'
 import { MAX_MARKS } from './register.schema.ts'
 import type { RegisterFigures, RegisterState, RegisterUpdate, SentMark } from './register.schema.ts'
+import { answeredExtras, tryingExtras, withExtras } from './waiting-extras.ts'
 
 /** `RegisterStore` keeps the register of one service on this device. */
 export type RegisterStore = StateStore<RegisterCopy>
@@ -15,7 +17,8 @@ export type RegisterServer = {
   /** Sends marks, and reads the marks that changed after the revision `since`. */
   send(marks: SentMark[], since: number): Promise<RegisterUpdate>
   addNewcomer(newcomer: Newcomer): Promise<RegisterUpdate>
-  setExtras(extras: number): Promise<RegisterFigures>
+  /** Sets the number without a name, unless another device changed the number after it was `seen`. */
+  setExtras(extras: number, seen: number): Promise<RegisterFigures>
 }
 
 /**
@@ -51,17 +54,16 @@ export class MarkOutbox {
   }
 
   setExtras(extras: number): Promise<void> {
-    return this.#kept.change((copy) => ({ ...copy, extras }))
+    return this.#kept.change((copy) => withExtras(copy, extras))
   }
 
   /** Forgets the marks that lost against another device, and the refused newcomers, after the person has read it. */
   forgetLost(): Promise<void> {
-    return this.#kept.change((copy) => ({ ...copy, lost: [], refused: [] }))
+    return this.#kept.change((copy) => ({ ...copy, lost: [], lostExtras: null, refused: [] }))
   }
 
   get hasToSend(): boolean {
-    const { waiting, newcomers, extras } = this.copy
-    return waiting.length > 0 || newcomers.length > 0 || extras !== null
+    return isWaiting(this.copy)
   }
 
   /**
@@ -72,40 +74,75 @@ export class MarkOutbox {
   async open(): Promise<RegisterState> {
     const state = await this.#server.open()
     if (isOpen(state)) await this.#kept.change((copy) => opened(copy, state))
+    await this.#noteKnown(state.state)
     return state
   }
 
   /**
    * Sends newcomers, then the number without a name, then at most `MAX_MARKS` marks. Each call also reads what others
-   * have marked.
+   * have marked. A newcomer or a number that is refused holds up no marks.
    *
-   * @throws when the server cannot be reached or refuses the marks
+   * @throws when the server cannot be reached or refuses something that may work later
    */
   async flush(): Promise<RegisterUpdate> {
-    for (const newcomer of this.copy.newcomers) await this.#sendNewcomer(newcomer)
-    const { extras } = this.copy
-    if (extras !== null) {
-      const figures = await this.#server.setExtras(extras)
-      await this.#kept.change((copy) => ({ ...copy, extras: copy.extras === extras ? null : copy.extras, figures }))
+    const refusals: unknown[] = []
+    const keep = (error: unknown) => {
+      if (!isRefusal(error)) throw error
+      refusals.push(error)
     }
+    for (const newcomer of this.copy.newcomers) await this.#sendNewcomer(newcomer).catch(keep)
+    await this.#sendExtras().catch(keep)
     const marks = this.copy.waiting.slice(0, MAX_MARKS)
     const update = await this.#server.send(marks, this.copy.revision)
     if (hasChanges(update)) await this.#kept.change((copy) => answered(copy, marks, update))
+    await this.#noteKnown(update.state)
+    // A register that is not open says why by its state.
+    if (refusals.length > 0 && update.state === 'open') throw refusals[0]
     return update
+  }
+
+  async #sendExtras(): Promise<void> {
+    if (this.copy.extras === null) return
+    const { number, seen } = this.copy.extras
+    await this.#kept.change((copy) => tryingExtras(copy, number))
+    const figures = await this.#server.setExtras(number, seen)
+    await this.#kept.change((copy) => answeredExtras(copy, number, figures))
+  }
+
+  async #noteKnown(state: RegisterState['state']): Promise<void> {
+    if (state === 'unknown') await this.#kept.change((copy) => notKnown(copy, Date.now()))
+    else if (this.copy.unknownSince !== null) {
+      await this.#kept.change((copy) => ({ ...copy, unknownSince: null }))
+    }
   }
 
   async #sendNewcomer(newcomer: Newcomer): Promise<void> {
     const answer = await this.#server.addNewcomer(newcomer).catch((error: unknown) => {
-      if (isFinal(error)) return null
+      if (isFinal(error, newcomer)) return null
       throw error
     })
-    await this.#kept.change((copy) => arrived(copy, newcomer, answer && hasChanges(answer) ? answer : null))
+    if (answer && !hasChanges(answer)) return
+    await this.#kept.change((copy) => arrived(copy, newcomer, answer))
   }
 }
 
 const isOpen = (state: RegisterState): state is OpenRegister => state.state === 'open'
 const hasChanges = (update: RegisterUpdate): update is RegisterChanges => update.state === 'open'
 
-/** Returns whether another try later would fail too. */
-const isFinal = (error: unknown) =>
+/** Returns whether the server refuses this request, which says nothing about the next. */
+export const isRefusal = (error: unknown): error is DomainError =>
   error instanceof DomainError && ['forbidden', 'invalid', 'not-found', 'conflict'].includes(error.kind)
+
+/** The codes of Postgres for a value that no later try makes valid: a rule, a missing value, or a text too long. */
+const NEVER_VALID = new Set(['23514', '23502', '22001', '22P02', '22021'])
+
+/**
+ * Returns whether the newcomer can never be added: the name is not allowed, or a counter adds a child. A register that
+ * is switched off, a counter's days that are over or a conflict may pass, so the newcomer stays and is sent again.
+ */
+function isFinal(error: unknown, { ageBand }: Newcomer): boolean {
+  if (!(error instanceof DomainError)) return false
+  if (error.kind === 'forbidden') return ageBand === 'child'
+  const code = (error.cause as { code?: unknown } | undefined)?.code
+  return error.kind === 'invalid' && typeof code === 'string' && NEVER_VALID.has(code)
+}

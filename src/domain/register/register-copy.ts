@@ -18,6 +18,12 @@ export type Newcomer = NewcomerDraft & { member: string }
 /** `LostMark` is a mark of this device that the server did not apply, because another device's newer mark holds. */
 export type LostMark = { member: string; wanted: MarkState }
 
+/**
+ * `WaitingExtras` is the number of people without a name that waits to be sent. `seen` is the number that was shown
+ * when it was typed; `tried` are the numbers that were sent since and whose answer may be lost.
+ */
+export type WaitingExtras = { number: number; seen: number; tried: number[] }
+
 /** A device keeps a `RegisterCopy` for each service. */
 export type RegisterCopy = {
   /** `known` are the marks of the server by member. */
@@ -28,11 +34,14 @@ export type RegisterCopy = {
   /** `waiting` are the marks that the server has not confirmed, oldest first; at most one for each person. */
   waiting: SentMark[]
   newcomers: Newcomer[]
-  /** `extras` is the number of people without a name that waits to be sent, or null. */
-  extras: number | null
+  extras: WaitingExtras | null
   lost: LostMark[]
+  /** `lostExtras` is a number of this device that the server did not apply, and the number that held. */
+  lostExtras: { typed: number; held: number } | null
   /** `refused` are newcomers whom the server did not accept. */
   refused: Newcomer[]
+  /** `unknownSince` is the time since when the server has not known the service, in milliseconds, or null. */
+  unknownSince: number | null
 }
 
 export const emptyCopy: RegisterCopy = {
@@ -43,7 +52,9 @@ export const emptyCopy: RegisterCopy = {
   newcomers: [],
   extras: null,
   lost: [],
+  lostExtras: null,
   refused: [],
+  unknownSince: null,
 }
 
 /** Returns the state of a person as this device shows it: with the marks that wait to be sent. */
@@ -130,6 +141,6 @@ export function figuresIn(copy: RegisterCopy): RegisterFigures {
     present += Number(now === 'present') - Number(before === 'present')
     away += Number(now === 'away') - Number(before === 'away')
   }
-  const extras = copy.extras ?? figures.extras
+  const extras = copy.extras?.number ?? figures.extras
   return { ...figures, present, away, extras, total: present + extras }
 }

@@ -438,7 +438,7 @@ test('staff switch the register on, and an index leads to it', async () => {
     answers: { 'GET /rest/v1/churches': () => [order], 'POST /rest/v1/rpc/set_register_enabled': () => null },
   })
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Register' }).click()
-  await page.getByText('Take attendance by name').click()
+  await page.getByRole('switch', { name: 'Take attendance by name' }).click()
   await expect.element(page.getByText('Register switched on')).toBeVisible()
   expect(sent.filter(isWrite).map(({ path, body }) => [path, body])).toEqual([
     ['/rest/v1/rpc/set_register_enabled', { is_on: true }],

@@ -38,6 +38,7 @@ function found({ words, after_key }: Asked) {
 }
 
 const large = (over: Answers = {}): Answers => ({
+  'GET /rest/v1/newcomer_cards': () => [],
   'GET /rest/v1/members': () => Response.json([{ id: memberId(1) }], { headers: { 'content-range': '0-0/20000' } }),
   'POST /rest/v1/rpc/search_members': ({ body }) => found(body as Asked),
   'POST /rest/v1/rpc/member_letters': () => [

@@ -2,6 +2,7 @@ import { addNewcomer, sendMarks, setRegisterExtras } from '@/domain/register/reg
 import { listRegisterPeople, openRegister } from '@/domain/register/register.queries.ts'
 import type { RegisterServer } from '@/domain/register/mark-outbox.ts'
 import type { RegisterPerson } from '@/domain/register/register.schema.ts'
+import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
 export type RegisterAccess = {
@@ -12,14 +13,24 @@ export type RegisterAccess = {
   people(): Promise<RegisterPerson[]>
 }
 
-export const registerAccess = (db: Db, user: string, service: string): RegisterAccess => ({
-  user,
-  service,
-  serverFor: (device) => ({
-    open: () => openRegister(db, service),
-    send: (marks, since) => sendMarks(db, { service, device, marks, since }),
-    addNewcomer: (newcomer) => addNewcomer(db, { service, device, ...newcomer }),
-    setExtras: (extras) => setRegisterExtras(db, { service, extras }),
-  }),
-  people: () => listRegisterPeople(db, service),
-})
+/** Opens the register of a service for the person `user`. While another person is signed in, nothing is sent. */
+export function registerAccess(db: Db, user: string, service: string): RegisterAccess {
+  /** The server takes a mark for one of the signed-in person, so what a person marked waits until they are back. */
+  async function asUser<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const { data } = await db.auth.getSession()
+    // Without a session, the server refuses the request, and nothing is lost.
+    if (data.session && data.session.user.id !== user) throw new DomainError('signed-out')
+    return ask()
+  }
+  return {
+    user,
+    service,
+    serverFor: (device) => ({
+      open: () => asUser(() => openRegister(db, service)),
+      send: (marks, since) => asUser(() => sendMarks(db, { service, device, marks, since })),
+      addNewcomer: (newcomer) => asUser(() => addNewcomer(db, { service, device, ...newcomer })),
+      setExtras: (extras, seen) => asUser(() => setRegisterExtras(db, { service, extras, seen })),
+    }),
+    people: () => asUser(() => listRegisterPeople(db, service)),
+  }
+}

@@ -1,6 +1,7 @@
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
+import { hasNews } from '@/domain/register/kept-copy.ts'
 import type { LostMark, RegisterCopy } from '@/domain/register/register-copy.ts'
 import { css, cx } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
@@ -19,7 +20,7 @@ export type RegisterNoticesProps = {
 /** Shows what the person should know before they go on marking. */
 export function RegisterNotices({ view, isEarly, onRepeat, onRead }: RegisterNoticesProps) {
   const { copy, index, place, refusal, isForgetful } = view
-  const { lost, refused, waiting, newcomers } = copy
+  const { waiting, newcomers } = copy
   const last = place?.last
   const isEmpty =
     waiting.length === 0 && newcomers.length === 0 && Object.values(copy.known).every(({ state }) => state === 'none')
@@ -43,18 +44,7 @@ export function RegisterNotices({ view, isEarly, onRepeat, onRead }: RegisterNot
           {`Marks everybody who was present on ${formatServiceDate(last.date)}. Then correct who is not here today.`}
         </Notice>
       ) : null}
-      {lost.length > 0 || refused.length > 0 ? (
-        <Notice tone="attention" title={lostTitle(copy)} onClose={onRead}>
-          <ul className={css({ listStyle: 'none' })}>
-            {lost.map((mark) => (
-              <li key={mark.member}>{lostText(mark, copy, index)}</li>
-            ))}
-            {refused.map(({ member, firstName }) => (
-              <li key={member}>{firstName} could not be added.</li>
-            ))}
-          </ul>
-        </Notice>
-      ) : null}
+      <LostMarks {...{ copy, index, onRead }} />
       {refusal ? (
         <Notice tone="danger" title="Some marks are not saved yet">
           {`The server does not accept them: ${refusal} They stay on this device.`}
@@ -69,12 +59,31 @@ export function RegisterNotices({ view, isEarly, onRepeat, onRead }: RegisterNot
   )
 }
 
-const lostTitle = ({ lost }: RegisterCopy) =>
-  lost.length === 0
-    ? 'Not added'
-    : lost.length === 1
-      ? 'A newer mark than yours counts'
-      : 'Newer marks than yours count'
+/** Shows what this device could not save, until the person has read it; also on the page of a register that is closed. */
+export function LostMarks({ copy, index, onRead }: { copy: RegisterCopy; index: RegisterIndex; onRead: () => void }) {
+  const { lost, lostExtras, refused } = copy
+  if (!hasNews(copy)) return null
+  return (
+    <Notice tone="attention" title={lostTitle(copy)} onClose={onRead}>
+      <ul className={css({ listStyle: 'none' })}>
+        {lost.map((mark) => (
+          <li key={mark.member}>{lostText(mark, copy, index)}</li>
+        ))}
+        {lostExtras ? (
+          <li>{`Without a name: ${lostExtras.held.toLocaleString('en-US')} now; yours was ${lostExtras.typed.toLocaleString('en-US')}.`}</li>
+        ) : null}
+        {refused.map(({ member, firstName }) => (
+          <li key={member}>{firstName} could not be added.</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function lostTitle({ lost, lostExtras }: RegisterCopy): string {
+  if (lost.length === 0) return lostExtras ? 'A newer number than yours counts' : 'Not added'
+  return lost.length === 1 ? 'A newer mark than yours counts' : 'Newer marks than yours count'
+}
 
 /** Says who marked the person meanwhile, such as 'Ruth Okafor has marked Anna Berg present.' */
 function lostText({ member }: LostMark, { known }: RegisterCopy, { byId }: RegisterIndex): string {

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FakeRegister, personOf } from '@/testing/fake-register.ts'
 import { eventually } from '@/testing/eventually.ts'
-import { renderApp } from '@/testing/render-app.tsx'
+import { refusal } from '@/testing/answering-db.ts'
+import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import type { AppOptions } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
-import { readPeople } from './register-store.ts'
+import { readCopy, readPeople, readPlace, servicesWithMarks } from './register-store.ts'
 
 const ids = Array.from({ length: 9 }, (_, index) => `20000000-0000-4000-8000-00000000000${index}`)
 const [anna, tom, mia, zoe, ben] = ids as [string, string, string, string, string]
@@ -239,11 +240,75 @@ test('marks of a register that was closed without a network are sent by the next
   await eventually(() => expect(stateOn(register, anna)).toBe('present'))
 })
 
+test('a person who was deleted or merged meanwhile disappears from an open register', async () => {
+  const register = churchOf()
+  await open(register)
+  await person('Zoë Ångström').click()
+  await eventually(() => expect(stateOn(register, zoe)).toBe('present'))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  register.people = register.people.filter(({ id }) => id !== zoe)
+  register.markElsewhere(zoe, 'none')
+  await expect.element(person('Zoë Ångström')).not.toBeInTheDocument()
+  await expect.element(person('Anna Berg')).toBeVisible()
+})
+
+test('a number without a name that another device changed meanwhile holds, and the page says so', async () => {
+  const register = churchOf()
+  let isOffline = false
+  await open(register, { isAway: () => isOffline })
+  await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+  isOffline = true
+  await page.getByRole('textbox', { name: 'More people without a name' }).fill('5')
+  await expect.element(page.getByText('Offline, 1 kept here')).toBeVisible()
+  register.extras = 12
+  isOffline = false
+  dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Without a name: 12 now; yours was 5.')).toBeVisible()
+  await expect.element(page.getByTestId('total')).toHaveTextContent('12')
+})
+
+test('while the register is closed, a newcomer waits, and one who was refused is told', async () => {
+  const register = churchOf()
+  let isOffline = false
+  const { unmount } = await open(register, { isAway: () => isOffline })
+  await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+  isOffline = true
+  await page.getByRole('button', { name: 'Newcomer' }).click()
+  await userEvent.type(page.getByRole('textbox', { name: 'First Name' }), 'Lea{Enter}')
+  await expect.element(byName()).toHaveTextContent('1')
+  await unmount()
+  isOffline = false
+  register.place = { ...register.place, state: 'off', canSwitchOn: false }
+  const answers = register.answers()
+  const off = await renderApp('/account', {
+    answers: { ...answers, 'POST /rest/v1/rpc/add_newcomer': () => refusal(400, 'off', '22023') },
+  })
+  await eventually(() => expect(off.sent.some(({ path }) => path.endsWith('send_marks'))).toBe(true))
+  await eventually(async () => expect(await servicesWithMarks(profileOf().id)).toEqual([register.place.service.id]))
+  await off.unmount()
+  await renderApp('/account', {
+    answers: { ...answers, 'POST /rest/v1/rpc/add_newcomer': () => refusal(400, 'name', '23514') },
+  })
+  await expect.element(page.getByText('Lea could not be added.')).toBeVisible()
+  await open(register)
+  await expect.element(page.getByRole('heading', { name: 'The register is switched off' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').getByText('Lea could not be added.')).toBeVisible()
+})
+
 test('the names that a device keeps are deleted when the person signs out', async () => {
-  const { logInAs, profile } = await open(churchOf())
+  const register = churchOf()
+  const { logInAs, profile } = await open(register)
   await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
   await eventually(async () => expect(await readPeople(profile.id)).toHaveLength(5))
+  const service = register.place.service.id
+  const read = () => readCopy(profile.id, service)
+  expect(await readPlace(profile.id, service)).toBeDefined()
+  expect(await read()).toBeDefined()
   logInAs({ ...profile, id: ids[8]! })
+  await eventually(async () =>
+    expect([await readPlace(profile.id, service), await read()]).toEqual([undefined, undefined]),
+  )
   await eventually(async () => expect(await readPeople(profile.id)).toBeUndefined())
 })
 

@@ -13,6 +13,7 @@ import { BackToService } from '@/widgets/back-to-service.tsx'
 import { registerAccess } from './register-access.ts'
 import { RegisterClosed } from './register-closed.tsx'
 import { withinPage } from './register-layout.ts'
+import { LostMarks } from './register-notices.tsx'
 import { RegisterSending } from './register-sending.tsx'
 import { RegisterSession } from './register-session.ts'
 import { Register } from './register.tsx'
@@ -67,12 +68,17 @@ export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
           mayAddChildren={canEdit(profile)}
         />
       ) : state === 'open' ? null : (
-        <RegisterClosed
-          reason={state}
-          serviceId={serviceId}
-          canSwitchOn={view.canSwitchOn}
-          onSwitchedOn={session.reopen}
-        />
+        <>
+          <div className={cx(withinPage, css({ _empty: { display: 'none' } }))}>
+            <LostMarks {...view} onRead={() => void session.forgetLost()} />
+          </div>
+          <RegisterClosed
+            reason={state}
+            serviceId={serviceId}
+            canSwitchOn={view.canSwitchOn}
+            onSwitchedOn={session.reopen}
+          />
+        </>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { MarkOutbox } from '@/domain/register/mark-outbox.ts'
+import { MarkOutbox, isRefusal } from '@/domain/register/mark-outbox.ts'
 import { indexRegister } from '@/domain/register/register-blocks.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
 import { emptyCopy } from '@/domain/register/register-copy.ts'
@@ -38,6 +38,8 @@ export type RegisterView = {
 const GATHER_MS = 100
 /** Marks are sent within a tenth of a second, so with this interval other devices show them within three seconds. */
 const ASK_MS = 1500
+/** Names of people who may be gone are read again after this many milliseconds at the earliest. */
+const LIST_AGAIN_MS = 10_000
 
 /** Runs the register of one service on this device. Holds the visible state and sends marks in the background. */
 export class RegisterSession {
@@ -58,6 +60,9 @@ export class RegisterSession {
   #people: RegisterPerson[] = []
   /** The revision at which the names were read last, so that an unknown name causes one request. */
   #listedAt = -1
+  #listedMs = 0
+  /** Whether a mark of a listed person is gone since the names were read. */
+  #mayHaveGone = false
   #isOpened = false
 
   constructor(access: RegisterAccess) {
@@ -136,7 +141,7 @@ export class RegisterSession {
       const { state } = this.#isOpened ? await outbox.flush() : await this.#open(outbox)
       this.#show({ state, server: 'answers', refusal: null })
       if (state !== 'open') this.#isOpened = false
-      else await this.#listUnknown(outbox)
+      else await this.#listAgain(outbox)
       return state === 'open' && outbox.hasToSend ? 'none' : 'idle'
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -159,17 +164,24 @@ export class RegisterSession {
     return answer
   }
 
-  /** Reads the names again when another device has marked a person unknown to this page, such as a newcomer. */
-  async #listUnknown(outbox: MarkOutbox): Promise<void> {
+  /**
+   * Reads the names again when another device has marked a person unknown to this page, such as a newcomer. A mark that is
+   * gone may belong to a person who was deleted or merged; the names are then read again, at most every `LIST_AGAIN_MS`.
+   */
+  async #listAgain(outbox: MarkOutbox): Promise<void> {
     const { known, revision } = outbox.copy
-    if (revision === this.#listedAt) return
-    this.#listedAt = revision
     const { byId } = this.view.index
-    if (Object.values(known).some(({ member, state }) => state !== 'none' && !byId.has(member))) await this.#list()
+    const changed = Object.values(known).filter((mark) => mark.revision > this.#listedAt)
+    this.#listedAt = revision
+    const isNew = changed.some(({ member, state }) => state !== 'none' && !byId.has(member))
+    this.#mayHaveGone ||= changed.some(({ member, state }) => state === 'none' && byId.has(member))
+    if (isNew || (this.#mayHaveGone && Date.now() - this.#listedMs >= LIST_AGAIN_MS)) await this.#list()
   }
 
   async #list(): Promise<void> {
+    this.#mayHaveGone = false
     const people = await this.#access.people()
+    this.#listedMs = Date.now()
     const listed = new Set(people.map(({ id }) => id))
     const unsent = new Set(this.#outbox?.copy.newcomers.map(({ member }) => member))
     this.#showPeople([...people, ...this.#people.filter(({ id }) => unsent.has(id) && !listed.has(id))])
@@ -196,9 +208,6 @@ export class RegisterSession {
     for (const listener of this.#listeners) listener()
   }
 }
-
-const isRefusal = (error: unknown): error is DomainError =>
-  error instanceof DomainError && ['forbidden', 'invalid', 'not-found', 'conflict'].includes(error.kind)
 
 /** While the register is off, the names are refused too; the state of the register then says why. */
 function asRefused(error: unknown): void {

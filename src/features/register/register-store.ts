@@ -1,4 +1,5 @@
-import { createStore, del, entries, get, keys, set } from 'idb-keyval'
+import { createStore, del, entries, get, keys, set, update } from 'idb-keyval'
+import { hasNews, isWaiting, withoutNames } from '@/domain/register/kept-copy.ts'
 import { emptyCopy } from '@/domain/register/register-copy.ts'
 import type { OpenRegister, RegisterCopy } from '@/domain/register/register-copy.ts'
 import type { RegisterStore } from '@/domain/register/mark-outbox.ts'
@@ -24,6 +25,7 @@ export const registerStoreOf = (user: string, service: string, onLost: () => voi
     onLost()
   })
 
+export const readCopy = (user: string, service: string) => get<RegisterCopy>(copyKey(user, service), store)
 export const readPlace = (user: string, service: string) => get<RegisterPlace>(placeKey(user, service), store)
 export const keepPlace = (user: string, place: RegisterPlace) => set(placeKey(user, place.service.id), place, store)
 export const readPeople = (user: string) => get<RegisterPerson[]>(peopleKey(user), store)
@@ -36,9 +38,19 @@ export async function keepPeople(user: string, people: readonly RegisterPerson[]
   }
 }
 
-/** Deletes the lists of names from this device. Registers stay, with unsent marks and the names of unsent newcomers. */
-export async function forgetPeople(): Promise<void> {
-  for (const key of await keys<string>(store)) if (key.startsWith('people ')) await del(key, store)
+/**
+ * Deletes registers and names from this device after a sign-out. A copy stays while it has something to send or to tell;
+ * it holds the names of newcomers, because they must still be added, and no other names.
+ */
+export async function forgetRegisters(): Promise<void> {
+  for (const key of await keys<string>(store)) {
+    if (key.startsWith('people ') || key.startsWith('place ')) await del(key, store)
+    if (!key.startsWith('copy ')) continue
+    const copy = await get<RegisterCopy>(key, store)
+    if (copy && (isWaiting(copy) || hasNews(copy))) {
+      await update<RegisterCopy>(key, (now) => withoutNames(now ?? copy), store)
+    } else await del(key, store)
+  }
 }
 
 /** The ids of services whose register is open on this page and sends its own marks. */
@@ -49,10 +61,7 @@ export async function servicesWithMarks(user: string): Promise<string[]> {
   const start = copyKey(user, '')
   const kept = await entries<string, RegisterCopy>(store)
   return kept
-    .filter(([key, copy]) => key.startsWith(start) && hasToSend(copy))
+    .filter(([key, copy]) => key.startsWith(start) && isWaiting(copy))
     .map(([key]) => key.slice(start.length))
     .filter((service) => !openRegisters.has(service))
 }
-
-const hasToSend = ({ waiting, newcomers, extras }: RegisterCopy) =>
-  waiting.length > 0 || newcomers.length > 0 || extras !== null

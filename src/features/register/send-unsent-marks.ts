@@ -1,6 +1,8 @@
 import { MarkOutbox } from '@/domain/register/mark-outbox.ts'
+import type { Newcomer } from '@/domain/register/register-copy.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { toast } from '@/ui/toast.ts'
 import { registerAccess } from './register-access.ts'
 import { deviceId, registerStoreOf } from './register-store.ts'
 
@@ -19,12 +21,24 @@ export async function sendUnsentMarks(db: Db, user: string, services: readonly s
       registerAccess(db, user, service).serverFor(device),
     )
     await outbox.read()
+    const newcomersBefore = outbox.copy.newcomers
     try {
       while (outbox.hasToSend && (await outbox.flush()).state === 'open');
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'offline' || error.kind === 'unavailable') throw error
       isDone = false
     }
+    tellRefused(newcomersBefore, outbox.copy.refused)
   }
   return isDone
+}
+
+/** The page of the register tells this too, but the person may never open it again. */
+function tellRefused(sent: readonly Newcomer[], refused: readonly Newcomer[]): void {
+  const names = sent.filter(({ member }) => refused.some((each) => each.member === member))
+  if (names.length === 0) return
+  toast({
+    title: 'Not added',
+    description: `${names.map(({ firstName }) => firstName).join(', ')} could not be added.`,
+  })
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
 import { useBackgroundSending } from '@/platform/offline/use-background-sending.ts'
 import type { Session } from '@/platform/session.ts'
-import { forgetPeople, servicesWithMarks } from './register-store.ts'
+import { forgetRegisters, servicesWithMarks } from './register-store.ts'
 
 const AGAIN_MS = 15_000
 
@@ -18,7 +18,7 @@ export function useUnsentMarks(db: Db, session: Session, userId: string): void {
   useEffect(
     () =>
       session.onChange(() => {
-        forgetPeople().catch((error: unknown) => console.error('The kept names could not be deleted', error))
+        forgetRegisters().catch((error: unknown) => console.error('The kept names could not be deleted', error))
       }),
     [session],
   )

@@ -274,7 +274,7 @@ test('when a search finds services, a person can download them as a CSV file', a
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatch(/^ID,date,.*,online: YouTube$/)
   expect(lines[1]).toBe(
-    `${counted.id},2024-03-03,10:00,Sunday Worship,Sunday Morning,counted,120,door,120,120,,,,,,,,30`,
+    `${counted.id},2024-03-03,10:00,Sunday Worship,Sunday Morning,counted,120,door,120,120,,,,,,,,,30`,
   )
 })
 

@@ -131,8 +131,8 @@ test('a merge fills only the empty fields of the member', async () => {
   const { owner, staff, token } = await newChurch()
   const draft = { firstName: 'Ruth', lastName: 'Okafor', phone: '555 0100', notes: 'Sings' }
   const { id: member } = await createMember(owner.db, v.parse(MemberDraft, draft))
-  const merge = async (contact: string) => {
-    await send(token, { contact })
+  const merge = async (contact: string, mayCall = false) => {
+    await send(token, { contact, mayCall })
     return mergeCard(staff.db, { card: (await waiting(staff))[0]!.id, member })
   }
   expect(await merge('555 0199')).toEqual([])
@@ -140,6 +140,10 @@ test('a merge fills only the empty fields of the member', async () => {
   expect(await merge('ruth@example.org')).toEqual(['email'])
   expect(await merge('new@example.org')).toEqual([])
   expect(await findMember(owner.db, member)).toMatchObject({ email: 'ruth@example.org', membershipStatus: 'active' })
+  expect(await merge('again@example.org', true)).toEqual(['notes'])
+  expect((await findMember(owner.db, member))!.notes).toMatch(
+    /^Sings\nSent an “I am new” card on .*\. May be called\.$/,
+  )
   expect(await listMembers(owner.db)).toHaveLength(1)
   expect(await waiting(owner)).toEqual([])
 })
@@ -213,6 +217,18 @@ test('a card that is sent twice is one card, and gets the same answer', async ()
   expect(await send(other.token, { id, name: 'Boaz' })).toBe('sent')
   expect(await waiting(other.owner)).toEqual([])
   expect(await waiting(owner)).toMatchObject([{ id, name: 'Ruth Okafor' }])
+})
+
+test('a card that is corrected and sent again under its id is mended, until it is dealt with', async () => {
+  const { owner, token } = await newChurch()
+  const id = newId()
+  await send(token, { id, name: 'Rut Okafor', contact: '555 0110' })
+  expect(await send(token, { id, contact: '555 0101', mayCall: true })).toBe('sent')
+  expect(await waiting(owner)).toMatchObject([{ id, name: 'Ruth Okafor', contact: '555 0101', mayCall: true }])
+  await expect(send(token, { id, contact: 'ruth' })).rejects.toMatchObject({ code: '23514' })
+  await deleteCards(owner.db, [id])
+  expect(await send(token, { id, name: 'Boaz' })).toBe('sent')
+  expect(await waiting(owner)).toEqual([])
 })
 
 test('html stays text, and a card that is empty, too long or without a way to reach is refused', async () => {
@@ -311,7 +327,6 @@ test('a queue that others filled still takes first cards, and old cards make roo
   for (let card = 0; card < 5; card++) expect(await send(token, { contact: `555 030${card}` }, phone)).toBe('sent')
   expect(await send(token, { contact: '555 0399' }, phone)).toBe('full')
   await fill(1500, 1)
-  expect(await send(token, {}, at('198.51.100.21'))).toBe('full')
   await backEnd.sql(`select public.note_timer('pictures')`)
   expect((await listNewcomerCards(owner.db)).total).toBe(1505)
   expect(await send(token, {}, at('198.51.100.22'))).toBe('sent')
@@ -322,6 +337,59 @@ test('a queue that others filled still takes first cards, and old cards make roo
   await backEnd.sql(`update private.handled_cards set handled_at = now() - interval '31 days'`)
   await backEnd.sql(`select public.note_timer('pictures')`)
   expect(await kept()).toEqual([])
+})
+
+/** Sends a card from each of many addresses; `address` is an expression of SQL with the number `n`. */
+const floodFrom = (token: string, address: string, number: number) =>
+  backEnd.sql(`do $$ begin
+    for n in 1..${number} loop
+      perform set_config('request.headers', json_build_object('x-forwarded-for', ${address})::text, true);
+      perform public.send_card('${token}', gen_random_uuid(), 'Bot ' || n, '555 ' || 30000 + n, false);
+    end loop;
+  end $$`)
+
+test('all addresses of one IPv6 subscriber share a limit, also in the form of IPv4', async () => {
+  const { owner, token } = await newChurch()
+  await floodFrom(token, `'2001:db8:7:1::' || to_hex(n)`, 400)
+  expect((await listNewcomerCards(owner.db)).total).toBe(65)
+  expect((await at('2001:DB8:7:1:ffff::9').rpc('open_card', { token })).status).toBe(429)
+  expect((await at('2001:db8:7:2::9').rpc('open_card', { token })).status).toBe(200)
+  await floodFrom(token, `case n % 2 when 0 then '::ffff:192.0.2.77' else '192.0.2.77' end`, 400)
+  expect((await at('192.0.2.77').rpc('open_card', { token })).status).toBe(429)
+  expect((await at('192.0.2.78').rpc('open_card', { token })).status).toBe(200)
+})
+
+test('a flood from thousands of subscribers never closes the queue, and pushes no newcomer out of it', async () => {
+  const { owner, token } = await newChurch()
+  const church = owner.profile.church.id
+  await send(token, { name: 'Before the Flood' }, at('192.0.2.80'))
+  await backEnd.sql(`with bots as (
+      insert into public.newcomer_cards (id, church_id, name, contact)
+        select gen_random_uuid(), '${church}', 'Bot ' || n, '555 ' || 20000 + n from generate_series(1, 1500) as n
+        returning id)
+    insert into private.flood_cards (id, church_id, crowd) select id, '${church}', 'bots' from bots`)
+  // One provider sends a card from each of its networks.
+  await floodFrom(token, `'2001:db8:8:' || to_hex(n) || '::1'`, 250)
+  const total = async () => (await listNewcomerCards(owner.db)).total
+  expect(await total()).toBe(200 + 1500)
+  expect(await send(token, { name: 'Maria' }, at('192.0.2.81'))).toBe('sent')
+  await backEnd.sql(`update private.flood_cards set sent_at = now() - interval '1 hour'
+    where id = (select id from public.newcomer_cards where church_id = '${church}' and name = 'Maria')`)
+  await floodFrom(token, `'2001:db8:8:' || to_hex(5000 + n) || '::1'`, 50)
+  expect(await total()).toBe(200 + 1500)
+  const names = async () =>
+    (
+      await backEnd.sql<{ name: string }>(`select name from public.newcomer_cards
+        where church_id = '${church}' and name not like 'Bot %' order by name`)
+    ).map(({ name }) => name)
+  expect(await names()).toEqual(['Before the Flood', 'Maria'])
+  // Cards that gave way are in no log, and a phone behind the same provider still gets through.
+  expect(await backEnd.sql(`select from private.handled_cards where church_id = '${church}'`)).toEqual([])
+  expect(await linesOf(owner, 1)).toEqual(['made the link for “I am new” cards'])
+  expect(await send(token, { name: 'Lea' }, at('2001:db8:8:ffff::1'))).toBe('sent')
+  expect(await names()).toEqual(['Before the Flood', 'Lea', 'Maria'])
+  await backEnd.sql(`delete from public.newcomer_cards where church_id = '${church}'`)
+  expect(await backEnd.sql(`select from private.flood_cards where church_id = '${church}'`)).toEqual([])
 })
 
 async function newService({ db }: Person): Promise<string> {

@@ -78,7 +78,7 @@ class Device {
       open: () => answer(openRegister(db, service)),
       send: (marks, since) => answer(sendMarks(db, { service, device, marks, since })),
       addNewcomer: (newcomer) => answer(addNewcomer(db, { service, device, ...newcomer })),
-      setExtras: (extras) => answer(setRegisterExtras(db, { service, extras })),
+      setExtras: (extras, seen) => answer(setRegisterExtras(db, { service, extras, seen })),
     }
     return new MarkOutbox(this.#disk, server)
   }

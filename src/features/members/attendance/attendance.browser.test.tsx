@@ -14,6 +14,7 @@ const missed = missedRowOf({ id: ruth.id, first_name: 'Ruth', last_name: 'Okafor
 const church = { registerEnabled: true }
 
 const withRegister = (over: Answers = {}): Answers => ({
+  'GET /rest/v1/newcomer_cards': () => [],
   'GET /rest/v1/members': ({ search }) => (search.get('family_id') ? [] : [ruth]),
   'POST /rest/v1/rpc/list_missed': () => [missed],
   'POST /rest/v1/rpc/list_new': () => [],

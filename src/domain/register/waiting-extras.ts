@@ -1,0 +1,30 @@
+import type { RegisterCopy } from './register-copy.ts'
+import type { RegisterFigures } from './register.schema.ts'
+
+/** Returns the copy after the person typed how many more people are here without a name. */
+export function withExtras(copy: RegisterCopy, number: number): RegisterCopy {
+  const extras = copy.extras ?? { seen: copy.figures.extras, tried: [] }
+  return { ...copy, extras: { ...extras, number }, lostExtras: null }
+}
+
+/** Returns the copy before a number without a name is sent. */
+export function tryingExtras(copy: RegisterCopy, number: number): RegisterCopy {
+  const { extras } = copy
+  if (!extras || extras.tried.includes(number)) return copy
+  return { ...copy, extras: { ...extras, tried: [...extras.tried, number] } }
+}
+
+/**
+ * Returns the copy after the server has answered to a number without a name. A number that another device set after the
+ * person looked holds; a number that this device sent before does not.
+ */
+export function answeredExtras(copy: RegisterCopy, sent: number, figures: RegisterFigures): RegisterCopy {
+  const held = figures.extras
+  const { extras } = copy
+  if (!extras) return { ...copy, figures }
+  if (extras.number === held) return { ...copy, figures, extras: null }
+  if (held === sent || extras.tried.includes(held)) {
+    return { ...copy, figures, extras: { ...extras, seen: held, tried: [] } }
+  }
+  return { ...copy, figures, extras: null, lostExtras: { typed: extras.number, held } }
+}
