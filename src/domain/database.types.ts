@@ -2168,7 +2168,7 @@ were removed after it. Editors only: no row for others. The log says nothing bef
           known_since: string
         }[]
       }
-      /** Fills the empty fields of a member from a card, and returns the names of these fields. Other fields stay. */
+      /** Fills the empty fields of a member from a card, and returns the names of the changed fields. Notes get the card's consent to calls added; other fields stay. */
       merge_card: {
         Args: { card: string; member: string }
         Returns: string[]
@@ -2269,7 +2269,7 @@ of the first of their family. "found" counts all that the search and the status 
           found: number
         }[]
       }
-      /** Puts the card of a newcomer into the queue of the church. A card that is sent twice is kept once. */
+      /** Puts the card of a newcomer into the queue of the church. A card that is sent twice is kept once, as it was sent last. */
       send_card: {
         Args: { token: string; id: string; name: string; contact: string; may_call: boolean }
         Returns: Json

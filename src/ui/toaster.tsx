@@ -10,10 +10,7 @@ import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
-/**
- * A toast stays for this many milliseconds, one with an action twice as long. The time stops while pointer or focus is
- * inside.
- */
+/** A toast stays for this many milliseconds, with an action twice as long. Pointer or focus inside stop the time. */
 const stayMs = 5000
 
 /**

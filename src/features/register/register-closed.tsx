@@ -16,7 +16,10 @@ export type RegisterClosedProps = {
 }
 
 const WORDS: Record<RegisterClosedProps['reason'], [title: string, text: string]> = {
-  off: ['The register is switched off', 'Your church does not take attendance by name. Owners and staff can switch it on.'],
+  off: [
+    'The register is switched off',
+    'Your church does not take attendance by name. Owners and staff can switch it on.',
+  ],
   'not held': ['This service did not happen', 'There is no one to mark. If it did happen, change that on its page.'],
   unknown: [
     'You cannot take this register',
@@ -27,7 +30,10 @@ const WORDS: Record<RegisterClosedProps['reason'], [title: string, text: string]
 /** Says why people cannot be marked, and offers to switch the register on. */
 export function RegisterClosed({ reason, serviceId, canSwitchOn, onSwitchedOn }: RegisterClosedProps) {
   const switchOn = useCommand(setRegisterEnabled, {
-    success: { title: 'Register switched on', description: 'It can be switched off under Account; the marks then stay.' },
+    success: {
+      title: 'Register switched on',
+      description: 'It can be switched off under Account; the marks then stay.',
+    },
     failure: 'Failed to switch the register on. Please try again.',
     onSuccess: onSwitchedOn,
   })
