@@ -1,17 +1,9 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
 import { findMember } from '@/domain/members/member.queries.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
 import { compareMembers, listMergeCandidates } from '@/domain/merging/merge.queries.ts'
 import type { MemberComparison, MergeCandidate } from '@/domain/merging/merge.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { isId } from '@/domain/shared/ids.ts'
-
-/** `with` is the id of the member to compare with, or '' while the person looks for one. */
-export type MergeSearch = { with: string }
-
-export function readMergeSearch(search: Partial<MergeSearch> & SearchSchemaInput): MergeSearch {
-  return { with: typeof search.with === 'string' && isId(search.with) ? search.with : '' }
-}
+import type { MergeSearch } from './merge-search.ts'
 
 /** `comparison` counts the rows that name each of the two members. The member who was added first is kept. */
 export type MergePair = { kept: Member; gone: Member; comparison: MemberComparison }

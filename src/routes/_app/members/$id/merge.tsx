@@ -1,7 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
-import { loadMerge, readMergeSearch } from '@/features/merging/load-merge.ts'
+import { loadMerge } from '@/features/merging/load-merge.ts'
 import { MergePage, MergeSkeleton } from '@/features/merging/merge-page.tsx'
+import { readMergeSearch } from '@/features/merging/merge-search.ts'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/members/$id/merge')({
