@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
@@ -70,7 +70,16 @@ test('when the session has ended and a page opens, the person logs in and return
   expect(router.state.location.search).toEqual({ redirect: '/sermons' })
 })
 
-test('when another person logs in, the page opens for that person without the unsaved form', async () => {
+test.each([
+  ['before', async () => undefined],
+  ['after', () => expect.element(page.getByRole('button', { name: 'Bo Lund' })).toBeVisible()],
+])('when another person logs in, known %s their profile is read, the unsaved form is gone', async (_, known) => {
+  const query = navigator.locks.query.bind(navigator.locks)
+  const locks = vi.spyOn(navigator.locks, 'query').mockImplementation(async () => {
+    await known()
+    return query()
+  })
+  onTestFinished(() => locks.mockRestore())
   const { router, logInAs } = await renderApp('/members/new', { answers: answersOf() })
   await page.getByLabelText('First Name').fill('Tomás')
   logInAs({ ...profileOf(), id: '00000000-0000-4000-8000-000000000002', username: 'bo', fullName: 'Bo Lund' })

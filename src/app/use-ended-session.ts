@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Session } from '@/platform/session.ts'
@@ -23,11 +23,14 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
   const store = useStore()
   const [isAsked, setIsAsked] = useState(false)
   const [anotherId, setAnotherId] = useState<string | null>(null)
+  const shownFor = useRef(profile.id)
   useEffect(
     () =>
       session.onChange(async (id) => {
         if (id === null || (await isRecordingInBrowser())) return
         setIsAsked(false)
+        if (id === shownFor.current) return
+        shownFor.current = id
         setAnotherId(id)
       }),
     [session],
@@ -67,5 +70,12 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
       void ask().finally(() => (isAsking = false))
     })
   }, [session, queries, router, store])
-  return { isOver: anotherId !== null && anotherId !== profile.id, isAsked, close: () => setIsAsked(false) }
+  return {
+    isOver: anotherId !== null && anotherId !== profile.id,
+    // The profile of the new person may arrive before `setAnotherId` is called, so `isOver` may never be true. With this
+    // key, the shell is new in either case.
+    shellKey: anotherId,
+    isAsked,
+    close: () => setIsAsked(false),
+  }
 }
