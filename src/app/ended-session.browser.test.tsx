@@ -72,7 +72,12 @@ test('when the session has ended and a page opens, the person logs in and return
 
 test.each([
   ['before', async () => undefined],
-  ['after', () => expect.element(page.getByRole('button', { name: 'Bo Lund' })).toBeVisible()],
+  [
+    'after',
+    async () => {
+      await expect.element(page.getByRole('button', { name: 'Bo Lund' })).toBeVisible()
+    },
+  ],
 ])('when another person logs in, known %s their profile is read, the unsaved form is gone', async (_, known) => {
   const query = navigator.locks.query.bind(navigator.locks)
   const locks = vi.spyOn(navigator.locks, 'query').mockImplementation(async () => {
