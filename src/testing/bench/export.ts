@@ -22,7 +22,8 @@ const seed = [
   `insert into public.member_attendance (church_id, user_id, attendance_id, member_id)
    select a.church_id, a.recorded_by, a.id, m.id
    from (select * from public.attendance order by created_at desc limit 260) a
-     cross join lateral (select id from public.members where church_id = a.church_id order by id limit 100) m`,
+     cross join lateral (select id from public.members where church_id = a.church_id order by id limit 100) m
+   on conflict do nothing`,
   `insert into public.audit_log (church_id, person_id, person_name, action, kind, title, changes)
    select p.church_id, p.id, 'Ruth', 'changed', 'members', 'Naomi ' || n, '{"first_name": ["Mara", "Naomi"]}'
    from public.profiles p, generate_series(1, 10000) n`,
