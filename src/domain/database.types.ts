@@ -2095,7 +2095,7 @@ search and the status keep; null without either. */
           reset_until: string
         }[]
       }
-      /** The people whom the caller may mark at a service, by name, after a sort key. Counters get no children. */
+      /** The people the caller may mark at a service, by name, after a sort key. Counters get no children. */
       list_register_people: {
         Args: { service: string; after_key?: string; most?: number }
         Returns: Json

@@ -11,14 +11,16 @@ export type CardProps = {
   children: ReactNode
   /** If true, the card has less padding, for side panels. */
   dense?: boolean
+  /** If true, the action goes below the heading when it has too little room beside long words. */
+  wordy?: boolean
   /** If true, the body has no padding, for rows that run from edge to edge. */
   flush?: boolean
   className?: string
 }
 
 /** Groups content inside a hairline. A card with a title is a region that the title names. */
-export function Card({ title, description, action, children, dense, flush, className }: CardProps) {
-  const style = card({ dense, flush })
+export function Card({ title, description, action, children, dense, wordy, flush, className }: CardProps) {
+  const style = card({ dense, wordy, flush })
   const titleId = useId()
   return (
     <section aria-labelledby={title ? titleId : undefined} className={cx(style.root, className)}>

@@ -23,7 +23,7 @@ comment on table private.register_changes is
 comment on column private.register_changes.member_id is
   'The column has no foreign key, so that the other screens learn that the mark of a deleted member is gone.';
 comment on column private.register_changes.was_child is
-  'Whether a member who was deleted was a child at the service, whom counters do not see.';
+  'Whether a member who was deleted was a child at the service; counters do not see children.';
 comment on column private.register_changes.device is 'The device that sent the mark; null for other writers.';
 create index register_changes_by_revision on private.register_changes (church_id, service_instance_id, revision);
 create index register_changes_member_id on private.register_changes (church_id, member_id);

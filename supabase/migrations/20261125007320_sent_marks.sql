@@ -62,7 +62,7 @@ end
 $$;
 comment on function private.write_marks(public.service_instances, uuid[], text[]) is 'Writes the new states of members at a service.';
 
--- A device without a network may still know a member who was merged into another one meanwhile. A member whom an archive
+-- A device without a network may still know a member who was merged into another one meanwhile. A member that an archive
 -- brought back may be merged once more, so the newest merge holds, and no member comes twice in the chain.
 create function private.kept_member(of_church uuid, member uuid) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -82,7 +82,7 @@ begin
 end
 $$;
 comment on function private.kept_member(uuid, uuid) is
-  'The member into whom a member was merged, also over several merges; otherwise the member.';
+  'The member into which a member was merged, also over several merges; otherwise the member.';
 
 create function public.send_marks(service uuid, device uuid, marks jsonb, since bigint default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$

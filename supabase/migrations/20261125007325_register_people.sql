@@ -120,7 +120,7 @@ begin
 end
 $$;
 comment on function public.list_register_people(uuid, text, integer) is
-  'The people whom the caller may mark at a service, by name, after a sort key. Counters get no children.';
+  'The people the caller may mark at a service, by name, after a sort key. Counters get no children.';
 
 revoke execute on function public.set_register_extras(uuid, integer, integer), public.list_register_people(uuid, text, integer),
   public.add_newcomer(uuid, uuid, text, text, text, uuid) from public, anon, authenticated;

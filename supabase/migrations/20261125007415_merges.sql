@@ -86,7 +86,7 @@ begin
 end
 $$;
 comment on function private.named_members(uuid) is
-  'Members whom a row names, or into whom another member was merged. A member may come more than once.';
+  'Members that a row names, or into which another member was merged. A member may come more than once.';
 
 -- ── A person who is deleted leaves nothing behind ──
 

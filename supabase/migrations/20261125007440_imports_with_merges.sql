@@ -1,4 +1,4 @@
--- A member whom an import added stays when any row names them, or when another member was merged into them since.
+-- A member added by an import stays when any row names them, or when another member was merged into them since.
 create or replace function private.take_back_members(of_import public.imports) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,9 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { Letter } from './member-order.rules.ts'
-import { MEMBERS_PAGE } from './member-search.queries.ts'
+import { MEMBERS_PAGE, foundEntry } from './member-search.queries.ts'
 import type { FoundMembers, MemberPlace } from './member-search.queries.ts'
 import type { MemberFilter } from './member.rules.ts'
-import type { MemberEntry } from './member.schema.ts'
 
 /**
  * Returns a page of the members that `newestFirst` would show if all members were loaded.
@@ -27,16 +26,8 @@ export async function listNewestMembers(
   const isNarrowed = search.trim() !== '' || status !== 'all'
   return {
     members: rows.slice(0, MEMBERS_PAGE).map((row) => ({
-      member: {
-        id: row.id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        phone: row.phone,
-        membershipStatus: row.membership_status as MemberEntry['membershipStatus'],
-        familyId: null,
-        createdAt: row.created_at,
-      },
+      // The list of the newest has no families.
+      member: { ...foundEntry(row), familyId: null },
       familyName: '',
       familySize: 1,
     })),

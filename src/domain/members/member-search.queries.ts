@@ -1,3 +1,4 @@
+import type { Database } from '../database.types.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { MemberFilter, MemberGroup } from './member.rules.ts'
@@ -39,21 +40,30 @@ export async function searchMembers(
   const last = rows.length > MEMBERS_PAGE ? rows[MEMBERS_PAGE - 1] : undefined
   return {
     members: rows.slice(0, MEMBERS_PAGE).map((row) => ({
-      member: {
-        id: row.id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        phone: row.phone,
-        membershipStatus: row.membership_status as MemberEntry['membershipStatus'],
-        familyId: row.family_id,
-        createdAt: '',
-      },
+      member: foundEntry(row),
       familyName: row.family_name,
       familySize: row.family_size,
     })),
     found: rows.length > 0 ? (rows[0]?.found ?? null) : 0,
     next: last ? { place: last.place, key: last.sort_key } : null,
+  }
+}
+
+type FoundRow = Database['public']['Functions']['search_members']['Returns'][number]
+
+/** The list by name does not read when a member was added. */
+export function foundEntry(
+  row: Omit<FoundRow, 'family_name' | 'family_size' | 'found' | 'place' | 'sort_key'> & { created_at?: string },
+): MemberEntry {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    membershipStatus: row.membership_status as MemberEntry['membershipStatus'],
+    familyId: row.family_id,
+    createdAt: row.created_at ?? '',
   }
 }
 

@@ -21,7 +21,7 @@ const HEADER = [
   'Notes',
 ]
 
-/** Returns the members whom the members page shows with this filter and order, with all their fields. */
+/** Returns the members that the members page shows with this filter and order, with all their fields. */
 export function filterMembers(members: Member[], filter: MemberFilter, sort: MemberSort = 'name'): Member[] {
   const byId = new Map(members.map((member) => [member.id, member]))
   const groups = groupMembers(indexMembers(members), filter)

@@ -96,7 +96,7 @@ describe('one device', () => {
     expect([sizes, shownBy(outbox).present]).toEqual([[500, 500, 100], 1_100])
   })
 
-  test('a newcomer whom the server refuses does not hold up the marks, and is listed as refused', async () => {
+  test('a newcomer refused by the server does not hold up the marks, and is listed as refused', async () => {
     const server = new FakeRegister().serverFor('phone')
     const outbox = new MarkOutbox(diskOf(), {
       ...server,

@@ -38,7 +38,7 @@ export type RegisterCopy = {
   lost: LostMark[]
   /** `lostExtras` is a number of this device that the server did not apply, and the number that held. */
   lostExtras: { typed: number; held: number } | null
-  /** `refused` are newcomers whom the server did not accept. */
+  /** `refused` are newcomers that the server did not accept. */
   refused: Newcomer[]
   /** `unknownSince` is the time since when the server has not known the service, in milliseconds, or null. */
   unknownSince: number | null

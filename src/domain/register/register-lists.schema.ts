@@ -12,7 +12,7 @@ export type Came = v.InferOutput<typeof Came>
 export const MissedReason = v.picklist(['three weeks', 'half as often'])
 export type MissedReason = v.InferOutput<typeof MissedReason>
 
-/** `MissedMember` is a member whom the list of missed members names. "Not marked present" does not mean "absent". */
+/** `MissedMember` is a member on the list of missed members. "Not marked present" does not mean "absent". */
 export const MissedMember = v.strictObject({
   id: Id,
   firstName: v.string(),

@@ -12,7 +12,7 @@ export async function openRegister(db: Db, service: string): Promise<RegisterSta
 }
 
 /**
- * Lists the people whom the caller may mark at a service, sorted by last name, then by first name. Counters get no
+ * Lists the people the caller may mark at a service, sorted by last name, then by first name. Counters get no
  * children.
  *
  * @throws DomainError 'invalid' while the register is off, 'not-found' when the caller may not take it

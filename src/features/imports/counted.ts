@@ -1,10 +1,11 @@
+import { countLabel } from '@/domain/shared/count-label.ts'
 import type { ImportKind } from '@/domain/imports/import.schema.ts'
 
 const THINGS: Record<ImportKind, string> = { members: 'member', attendance: 'service', everything: 'row' }
 
 /** Returns the number of members, services or rows that a file brings: '3 members'. */
 export function counted(count: number, kind: ImportKind): string {
-  return `${count.toLocaleString('en-US')} ${THINGS[kind]}${count === 1 ? '' : 's'}`
+  return countLabel(count, THINGS[kind])
 }
 
 /** Returns the number with capitals, for the label of a button: '3 Members'. */

@@ -8,9 +8,6 @@ import { useSettled } from '@/ui/use-settled.ts'
 import { letterOfSearch } from './members-search.ts'
 import type { MembersSearch } from './members-search.ts'
 
-/** The search waits for this pause in typing, instead of asking the server at every key press. */
-const TYPING_MS = 150
-
 /** Queries the members who match a search and a status, page by page. The route's loader reads the first page. */
 export function foundMembersQuery(db: Db, asked: MembersSearch) {
   const { status, sort } = asked
@@ -30,7 +27,7 @@ export function foundMembersQuery(db: Db, asked: MembersSearch) {
 /** Reads the matching members page by page. The previous results stay until the server answers a new search. */
 export function useFoundMembers(db: Db, search: MembersSearch) {
   const { q, status, sort } = search
-  const words = useSettled(q.trim(), TYPING_MS)
+  const words = useSettled(q.trim())
   const query = useInfiniteQuery({
     ...foundMembersQuery(db, { ...search, q: words }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,4 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { searchMembers } from '@/domain/members/member-search.queries.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
 import type { MergeCandidate } from '@/domain/merging/merge.schema.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
@@ -12,11 +10,8 @@ import { Badge } from '@/ui/badge.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { RowLink, RowList } from '@/ui/row-list.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
-import { useSettled } from '@/ui/use-settled.ts'
+import { useMemberSearch } from '@/widgets/use-member-search.ts'
 import { REASON_LABELS, nameOf } from './merge-labels.ts'
-
-/** The search waits for a pause of this many milliseconds in typing. */
-const TYPING_MS = 150
 
 type Other = Pick<MergeCandidate, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'> &
   Partial<Pick<MergeCandidate, 'dateOfBirth' | 'reasons'>>
@@ -24,15 +19,8 @@ type Other = Pick<MergeCandidate, 'id' | 'firstName' | 'lastName' | 'email' | 'p
 /** Members who may be the same person come first; a search finds the others. */
 export function FindOther({ db, member, candidates }: { db: Db; member: Member; candidates: MergeCandidate[] }) {
   const [typed, setTyped] = useState('')
-  const words = useSettled(typed.trim(), TYPING_MS)
-  const found = useQuery({
-    queryKey: ['members-to-merge', words],
-    queryFn: ({ signal }) => searchMembers(db, { search: words, status: 'all' }, null, signal),
-    enabled: words !== '',
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-  const others = words === '' ? [] : (found.data?.members ?? []).filter((each) => each.member.id !== member.id)
+  const { words, query: found } = useMemberSearch(db, typed)
+  const others = words === '' ? [] : (found.data ?? []).filter(({ id }) => id !== member.id)
   return (
     <div className={stack({ gap: '8', maxWidth: 'form' })}>
       <section aria-labelledby="likely">
@@ -61,7 +49,7 @@ export function FindOther({ db, member, candidates }: { db: Db; member: Member; 
           {found.isError ? (
             <NotLoaded title="The members could not be read" onRetry={() => void found.refetch()} />
           ) : null}
-          {others.length > 0 ? <OtherRows of={member.id} others={others.map((each) => each.member)} /> : null}
+          {others.length > 0 ? <OtherRows of={member.id} others={others} /> : null}
           {words !== '' && found.data && others.length === 0 ? (
             <p className={css({ color: 'text.muted' })}>No other member found.</p>
           ) : null}

@@ -37,11 +37,11 @@ export function RegisterNotices({ view, isEarly, onRepeat, onRead }: RegisterNot
           title="Start from the last register?"
           action={
             <Button tone="secondary" size="sm" onClick={() => onRepeat(present)}>
-              {`Mark the Same ${countLabel(present.length, 'Person').replace('Persons', 'People')}`}
+              {`Mark the Same ${countLabel(present.length, 'Person', 'People')}`}
             </Button>
           }
         >
-          {`Marks everybody who was present on ${formatServiceDate(last.date)}. Then correct who is not here today.`}
+          {`Marks everyone who was present on ${formatServiceDate(last.date)}. Then correct who is not here today.`}
         </Notice>
       ) : null}
       <LostMarks {...{ copy, index, onRead }} />
@@ -93,6 +93,6 @@ function lostText({ member }: LostMark, { known }: RegisterCopy, { byId }: Regis
   const mark = known[member]
   if (!mark) return `${name} cannot be marked any more.`
   const { state, by } = mark
-  const who = by ?? 'Somebody'
+  const who = by ?? 'Someone else'
   return state === 'none' ? `${who} has taken back the mark of ${name}.` : `${who} has marked ${name} ${state}.`
 }

@@ -214,7 +214,7 @@ async function importedAnna(owner: Person) {
   return { id, anna: anna! }
 }
 
-test('an import that is undone keeps and names a member into whom another one was merged since', async () => {
+test('an import that is undone keeps and names a member into which another one was merged since', async () => {
   const owner = await backEnd.newPerson()
   const { id, anna } = await importedAnna(owner)
   const gone = await newMember(owner, { firstName: 'Anna', lastName: 'Berg', email: 'a@example.org' })

@@ -225,7 +225,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
     ).map(({ id }) => String(id))
     const send = (ask: Connections['asPerson'][number], marks: object[]) =>
       ask(person, 'select public.send_marks($1, gen_random_uuid(), $2) as answer', [service, JSON.stringify(marks)])
-    // Each device marks a person of its own, a person whom all mark, and a person whom half of the devices mark as away.
+    // Each device marks a person of its own, a person that all mark, and a person that half of the devices mark as away.
     const marked = await atOnce((ask, index) =>
       send(ask, [
         { member: members[index]!, state: 'present', seen: 0 },
@@ -242,7 +242,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
          (select count(*)::int from public.attendance_history where service_instance_id = $1) as lines`,
       [service],
     )
-    // Someone saw the person whom others marked as away.
+    // Someone saw the person that others marked as away.
     expect(after).toEqual({ total: 18, registers: 1, official: 18, revisions: 18, lines: 1 })
     const ended = await atOnce((ask) => send(ask, [{ member: members[16]!, state: 'none', seen: 0 }]))
     expect(failures(ended)).toEqual([])

@@ -62,7 +62,7 @@ export function PeopleList<Person extends FollowedUp>(props: PeopleListProps<Per
               />
             }
           >
-            {countText(countLabel(people.length, 'person').replace('persons', 'people'))}
+            {countText(countLabel(people.length, 'person', 'people'))}
           </ResultLine>
           <ShowMore total={people.length} pageSize={PAGE} noun="people" search="">
             {(limit) => (

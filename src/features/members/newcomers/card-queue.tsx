@@ -49,10 +49,11 @@ export function CardQueue({ db, cards, total, timeZone, more, onStale }: CardQue
   return (
     <Card
       flush
+      wordy
       title="“I am new” cards"
       description={`${countLabel(total, 'newcomer')} left a way to reach them. Unanswered cards are deleted after 90 days.`}
       action={more}
-      className={box}
+      className={css({ marginBottom: '6' })}
     >
       <ul aria-label="Cards that wait" className={css({ listStyle: 'none' })}>
         {cards.map((card) => (
@@ -114,12 +115,6 @@ function passOver(error: unknown): void {
   if (!isGone(error)) throw error
 }
 
-/** The link in the head goes below the words when they have too little room beside it. */
-const box = css({
-  marginBottom: '6',
-  '& > :first-child': { flexWrap: 'wrap' },
-  '& > :first-child > :first-child': { flex: '1 1 14rem' },
-})
 const foot = css({
   display: 'flex',
   flexWrap: 'wrap',

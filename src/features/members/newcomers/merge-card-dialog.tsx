@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { searchMembers } from '@/domain/members/member-search.queries.ts'
 import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import { mergeCard } from '@/domain/newcomers/newcomer-card.commands.ts'
 import { findLikelyMembers } from '@/domain/newcomers/newcomer-card.queries.ts'
@@ -15,6 +14,7 @@ import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
+import { useMemberSearch } from '@/widgets/use-member-search.ts'
 
 /** The list has at most `MOST` members; a longer search finds the others. */
 const MOST = 20
@@ -30,16 +30,16 @@ export type MergeCardDialogProps = {
 /** Lets a person choose the member who sent a card. Before a search, the likely members are offered. */
 export function MergeCardDialog({ db, card, open, onClose, onStale }: MergeCardDialogProps) {
   const [search, setSearch] = useState('')
-  const words = search.trim()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['card-members', card.id, words],
-    queryFn: ({ signal }) => (words === '' ? findLikelyMembers(db, card, signal) : findMembers(db, words, signal)),
-    placeholderData: keepPreviousData,
+  const likely = useQuery({
+    queryKey: ['likely-members', card.id],
+    queryFn: ({ signal }) => findLikelyMembers(db, card, signal),
     enabled: open,
     gcTime: 0,
   })
+  const { words, query: found } = useMemberSearch(db, search)
+  const { data, isError, refetch } = words === '' ? likely : found
   const merge = useCommand(mergeCard, {
-    success: { title: 'Card merged', description: 'The member’s empty fields were filled.' },
+    success: { title: 'Card merged', description: 'What was missing is with the member now.' },
     failure: (error) => ({ title: 'Error', description: refusalOf(error) }),
     onSuccess: onClose,
   })
@@ -70,7 +70,7 @@ export function MergeCardDialog({ db, card, open, onClose, onStale }: MergeCardD
           </output>
         ) : null}
         <ul aria-label={words === '' ? 'Likely members' : 'Found members'} className={css({ listStyle: 'none' })}>
-          {data?.map((member) => (
+          {data?.slice(0, MOST).map((member) => (
             <li key={member.id} className={row}>
               <div className={css({ flex: '1 1 10rem', minWidth: '0', overflowWrap: 'anywhere' })}>
                 <p className={css({ fontWeight: 'semibold' })}>{nameOf(member)}</p>
@@ -91,11 +91,6 @@ export function MergeCardDialog({ db, card, open, onClose, onStale }: MergeCardD
       </div>
     </Dialog>
   )
-}
-
-async function findMembers(db: Db, search: string, signal: AbortSignal): Promise<MemberEntry[]> {
-  const { members } = await searchMembers(db, { search, status: 'all' }, null, signal)
-  return members.slice(0, MOST).map(({ member }) => member)
 }
 
 const nameOf = ({ firstName, lastName }: MemberEntry) => `${firstName} ${lastName}`

@@ -1,5 +1,5 @@
--- An archive restores follow-ups and the expectations that a person entered. Its tables and columns are those of
--- src/domain/exports/export-tables.ts.
+-- An archive restores the register too: age bands, extras, follow-ups, the expectations that a person entered, and
+-- whether the register is on. Its tables and columns are those of src/domain/exports/export-tables.ts.
 create or replace function private.restorable_tables()
 returns table (place integer, name text, key text[], columns text[])
 language sql immutable set search_path = '' as $$
