@@ -1,7 +1,8 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { foundEntry } from './found-entry.ts'
 import type { Letter } from './member-order.rules.ts'
-import { MEMBERS_PAGE, foundEntry } from './member-search.queries.ts'
+import { MEMBERS_PAGE } from './member-search.queries.ts'
 import type { FoundMembers, MemberPlace } from './member-search.queries.ts'
 import type { MemberFilter } from './member.rules.ts'
 

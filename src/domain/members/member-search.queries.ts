@@ -1,6 +1,6 @@
-import type { Database } from '../database.types.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { foundEntry } from './found-entry.ts'
 import type { MemberFilter, MemberGroup } from './member.rules.ts'
 import type { MemberEntry } from './member.schema.ts'
 
@@ -46,24 +46,6 @@ export async function searchMembers(
     })),
     found: rows.length > 0 ? (rows[0]?.found ?? null) : 0,
     next: last ? { place: last.place, key: last.sort_key } : null,
-  }
-}
-
-type FoundRow = Database['public']['Functions']['search_members']['Returns'][number]
-
-/** The list by name does not read when a member was added. */
-export function foundEntry(
-  row: Omit<FoundRow, 'family_name' | 'family_size' | 'found' | 'place' | 'sort_key'> & { created_at?: string },
-): MemberEntry {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    membershipStatus: row.membership_status as MemberEntry['membershipStatus'],
-    familyId: row.family_id,
-    createdAt: row.created_at ?? '',
   }
 }
 
