@@ -115,9 +115,9 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     },
     stats,
     people,
-    /** Returns the entries whose box, in fractions of the frame, is outside masks. */
-    outsideMasks: <T extends { box: FrameBox }>(found: readonly T[]) =>
-      outsideMasks(found, { masks, lines }, { width: 1, height: 1 }),
+    /** Returns the entries whose box, in the frame's own unit, is outside masks. */
+    outsideMasks: <T extends { box: FrameBox }>(found: readonly T[], frame: Size) =>
+      outsideMasks(found, { masks, lines }, frame),
     masks: () => masks,
     frameSize: () => frameSize,
     scoreThreshold: () => settings.scoreThreshold,

@@ -6,6 +6,7 @@ import { sizeOf } from './input/frame.ts'
 import type { Frame } from './input/frame.ts'
 import { createLiveStream } from './live-stream.ts'
 import type { encodeJpeg } from './still/encode-jpeg.ts'
+import { FAINT_SCORE, countCrowd } from './still/crowd.ts'
 import { countPrecisely } from './still/precise-count.ts'
 import { describePeople, toFractions } from './still/snapshot.ts'
 
@@ -52,8 +53,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   }
 
   const countStill = async (frame: Frame): Promise<PreciseCount | null> => {
-    const found = await countPrecisely(frame, live.scoreThreshold(), precise.signal, { ...parts, detector })
-    return found && { ...found, people: live.outsideMasks(found.people) }
+    return countPrecisely(frame, live.scoreThreshold(), precise.signal, { ...parts, detector, keep: live.outsideMasks })
   }
 
   /**
@@ -63,8 +63,13 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   const lookOnce = async (frame: Frame): Promise<FoundPerson[] | null> => {
     if (!hasLargeSize) return null
     try {
-      const found = await detector.detect(frame, live.scoreThreshold(), { purpose: 'heads', isLarge: true })
-      return found?.isLarge ? live.outsideMasks(toFractions(found.detections, found.frame)) : null
+      const threshold = live.scoreThreshold()
+      const look = { purpose: 'heads', isLarge: true } as const
+      const found = await detector.detect(frame, Math.min(FAINT_SCORE, threshold), look)
+      if (!found?.isLarge) return null
+      const unmasked = live.outsideMasks(found.detections, found.frame)
+      const find = (minScore: number) => unmasked.filter(({ score }) => score >= minScore)
+      return toFractions(countCrowd(find, threshold, found.crowd), found.frame)
     } catch (error) {
       parts.onWarning(`A still could not be looked at: ${String(error)}`)
       return null

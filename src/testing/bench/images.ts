@@ -4,8 +4,9 @@
  *
  * The models run in Node on the labelled pictures in `../shared`, in each of their input sizes; the app counts still
  * pictures in the largest. The figures are the AP of persons at IoU 0.5 and the mean absolute error of the count of a
- * picture: at the studio's score threshold, at the threshold with the smallest error, and with a separate threshold for
- * each picture, chosen on the other pictures of the set.
+ * picture: as the app counts at the studio's score threshold, at the threshold with the smallest error, and with a
+ * separate threshold for each picture, chosen on the other pictures of the set. For a model that counts crowds by
+ * their probabilities, it also fits that curve, on all pictures, on the others, and on those of other rooms.
  */
 import { pathToFileURL } from 'node:url'
 import { compareCounts } from '../../../workers/vision/testing/compare-counts.ts'
@@ -38,11 +39,16 @@ export async function benchImages(): Promise<void> {
   }
 }
 
-function describe({ ap50, error, bias, leftOut, best, bestError, passes }: CountFigures): string {
+function describe(figures: CountFigures): string {
+  const { ap50, error, bias, thresholdError, leftOut, best, bestError, crowd, passes } = figures
   const mean = `${bias > 0 ? '+' : ''}${bias.toFixed(2)}`
+  const fitted =
+    crowd &&
+    `, by the threshold alone ${thresholdError.toFixed(2)}; crowds fitted here: offset ${crowd.curve.offset}, slope ` +
+      `${crowd.curve.slope}, left out ${crowd.leftOut.toFixed(2)}, in a new room ${crowd.newRoom?.toFixed(2) ?? '-'}`
   return (
     `AP50 ${ap50.toFixed(3)}, count error ${error.toFixed(2)} (mean ${mean}), best at ${best}: ${bestError.toFixed(2)}, ` +
-    `left out ${leftOut.toFixed(2)}, ${passes.toFixed(1)} passes`
+    `left out ${leftOut.toFixed(2)}, ${passes.toFixed(1)} passes${fitted ?? ''}`
   )
 }
 

@@ -2,7 +2,7 @@ import type { FrameBox, Runtime } from '../contract.ts'
 import type { Size } from '../geometry.ts'
 import { sizeOf } from '../input/frame.ts'
 import type { Frame } from '../input/frame.ts'
-import type { ModelFamily, Purpose, RawOutputs } from '../models/model-family.ts'
+import type { CrowdCurve, ModelFamily, Purpose, RawOutputs } from '../models/model-family.ts'
 import { clipToFrame, readDetections } from './detections.ts'
 import type { Detection } from './detections.ts'
 import type { Session } from './session.ts'
@@ -17,6 +17,8 @@ export type DetectionResult = {
   inputSize: number
   /** True when the detection used the model's large size. */
   isLarge: boolean
+  /** The curve by which a crowd in this look is counted; null where the threshold counts. */
+  crowd: CrowdCurve | null
   /** Time for preparing the frame, inference and decoding, without the wait in the queue. */
   durationMs: number
 }
@@ -56,7 +58,8 @@ export function createLoadedModel(session: Session, family: ModelFamily, inputSi
       const startMs = performance.now()
       const size = sizeOf(frame)
       const region = clipToFrame(size, wanted)
-      const seen = { frame: size, inputSize, isLarge: false }
+      const crowd = family.crowd?.(inputSize, purpose) ?? null
+      const seen = { frame: size, inputSize, isLarge: false, crowd }
       if (!region) return { ...seen, detections: [], modelScale: 0, durationMs: 0 }
       const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
       const outputs = await run(frame, region)

@@ -37,6 +37,11 @@ export type Purpose = 'passages' | 'heads' | 'tiles'
 /** Person boxes in MODEL pixels, before suppression: four numbers a box (left, top, right, bottom). */
 export type Candidates = { count: number; boxes: Float32Array; scores: Float32Array }
 
+/**
+ * The probability that a candidate of a crowd is a person: sigmoid(`offset` + `slope` × the log-odds of its score).
+ */
+export type CrowdCurve = { offset: number; slope: number }
+
 type Conversion = {
   /**
    * Change this number when the converter is changed so that it writes other bytes for the same file. Graphs that are
@@ -72,6 +77,8 @@ export type ModelFamily = {
    * certainty for every model, size and purpose. Throws when the outputs are not those of the family.
    */
   decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
+  /** Returns the curve by which crowds are counted; null where the people who reach the threshold are counted. */
+  crowd?(inputSize: number, purpose: Purpose): CrowdCurve | null
   /** When two boxes overlap more than this (IoU), the box with the lower score is dropped. */
   suppressionIou: number
 }

@@ -167,7 +167,7 @@ describe('counting a still frame', () => {
     const people = await countPeople(frame, 0.45, async (region, minScore) => {
       calls.push([region, minScore])
       const detections = detectIn(region, [{ left: 1000, top: 300, right: 1180, bottom: 900 }], frame)
-      return { detections, isLarge: false }
+      return { detections, isLarge: false, crowd: null }
     })
     expect(people).toHaveLength(1)
     expect(calls.map(([region]) => region)).toEqual(regionsOf(frame))
@@ -176,7 +176,7 @@ describe('counting a still frame', () => {
 
   test('when the model is unloaded, a precise count ends', async () => {
     let calls = 0
-    const lookAt = async () => (++calls === 4 ? null : { detections: [], isLarge: false })
+    const lookAt = async () => (++calls === 4 ? null : { detections: [], isLarge: false, crowd: null })
     expect(await countPeople(frame, 0.45, lookAt)).toBeNull()
     expect(calls).toBe(4)
   })
@@ -191,7 +191,7 @@ describe('counting a still frame', () => {
     const found = await countPeople(size, 0.45, async (region, _, count) => {
       regions.push(region)
       counts.push(count)
-      return { detections: detectIn(region, people, size), isLarge: true }
+      return { detections: detectIn(region, people, size), isLarge: true, crowd: null }
     })
     return { regions, counts, people: found?.length }
   }
@@ -200,6 +200,16 @@ describe('counting a still frame', () => {
     const large = { left: 1000, top: 300, right: 1180, bottom: 900 }
     expect(await searchLarge([large])).toMatchObject({ regions: [whole], people: 1 })
     expect(await searchLarge([])).toMatchObject({ regions: [whole], people: 0 })
+  })
+
+  test('people in masks take no part in the expected number of a crowd', async () => {
+    const seats = Array.from({ length: 12 }, (_, at) => person(100 + at * 140, 300, 200 + at * 140, 900, 0.5))
+    const lookAt = async () => ({ detections: seats, isLarge: true, crowd: { offset: -0.5, slope: 1 } })
+    const expected = (await countPeople(frame, 0.45, lookAt))!.length
+    expect(expected).toBeLessThan(12)
+    const unmasked = await countPeople(frame, 0.45, lookAt, (found) => found.filter(({ box }) => box.left >= 800))
+    // Seven of twelve seats are outside, and the same share of the expected number.
+    expect(unmasked).toHaveLength(Math.round((expected * 7) / 12))
   })
 
   test('in the large size, four tiles are also searched if people are small, to find farther people', async () => {

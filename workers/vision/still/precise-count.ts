@@ -5,6 +5,8 @@ import type { Detection } from '../inference/detections.ts'
 import type { Detector } from '../inference/detector.ts'
 import { sizeOf } from '../input/frame.ts'
 import type { Frame } from '../input/frame.ts'
+import type { CrowdCurve } from '../models/model-family.ts'
+import { FAINT_SCORE, countCrowd } from './crowd.ts'
 import { mergeDetections } from './merge-detections.ts'
 import type { TileDetections } from './merge-detections.ts'
 import { toFractions } from './snapshot.ts'
@@ -22,13 +24,17 @@ const TILE_OVERLAP = 0.3
 /** Only people with at least this score decide how large people are. */
 const SHOWN_SCORE = 0.45
 
-/** Low scores are enough to confirm a person found in another tile. */
-const MIN_SCORE = 0.1
-
 /** A count that would take longer is stopped. This is half the time between two snapshots. */
 const MAX_DURATION_MS = 30_000
 /** The duration is estimated after this many tiles. */
 const TILES_BEFORE_ESTIMATE = 2
+
+type CountParts = {
+  detector: Pick<Detector, 'detect'>
+  /** Returns the people who may be counted, with boxes in frame pixels: those outside the masks. */
+  keep: (people: Detection[], frame: Size) => Detection[]
+  onWarning: (message: string) => void
+}
 
 /**
  * Counts the people in a still frame who score at least `minScore`. The detector takes the tiles one at a time, so live
@@ -39,21 +45,26 @@ export async function countPrecisely(
   frame: Frame,
   minScore: number,
   signal: AbortSignal,
-  { detector, onWarning }: { detector: Pick<Detector, 'detect'>; onWarning: (message: string) => void },
+  { detector, keep, onWarning }: CountParts,
 ): Promise<PreciseCount | null> {
   const startMs = performance.now()
   const size = sizeOf(frame)
   let tilesDone = 0
   try {
-    const people = await countPeople(size, minScore, async (region, lowScore, tileCount) => {
-      await nextTask()
-      const expectedMs = ((performance.now() - startMs) / tilesDone) * tileCount
-      if (tilesDone++ >= TILES_BEFORE_ESTIMATE && expectedMs > MAX_DURATION_MS) {
-        throw new Error(`it would take ${Math.round(expectedMs / 1000)} s on this device`)
-      }
-      const look = { purpose: 'tiles', region, isLarge: true } as const
-      return signal.aborted ? null : await detector.detect(frame, lowScore, look)
-    })
+    const people = await countPeople(
+      size,
+      minScore,
+      async (region, lowScore, tileCount) => {
+        await nextTask()
+        const expectedMs = ((performance.now() - startMs) / tilesDone) * tileCount
+        if (tilesDone++ >= TILES_BEFORE_ESTIMATE && expectedMs > MAX_DURATION_MS) {
+          throw new Error(`it would take ${Math.round(expectedMs / 1000)} s on this device`)
+        }
+        const look = { purpose: 'tiles', region, isLarge: true } as const
+        return signal.aborted ? null : await detector.detect(frame, lowScore, look)
+      },
+      (found) => keep(found, size),
+    )
     if (!people || signal.aborted) return null
     return { people: toFractions(people, size), durationMs: performance.now() - startMs }
   } catch (error) {
@@ -77,15 +88,22 @@ export type LookAt = (
   region: FrameBox,
   minScore: number,
   count: number,
-) => Promise<{ detections: readonly Detection[]; isLarge: boolean } | null>
+) => Promise<{ detections: readonly Detection[]; isLarge: boolean; crowd: CrowdCurve | null } | null>
 
 /**
  * Returns the people in a still frame, in frame pixels, best first. Calls `lookAt` for the whole frame and then for one
  * region after another, and merges the results. Where the model saw the whole frame in its large size, more regions are
- * searched only if the people are small. Returns null as soon as `lookAt` returns null.
+ * searched only if the people are small. `keep` returns the people who may be counted, those outside the masks. Returns
+ * null as soon as `lookAt` returns null.
  */
-export async function countPeople(frame: Size, minScore: number, lookAt: LookAt): Promise<Detection[] | null> {
-  const lowScore = Math.min(MIN_SCORE, minScore)
+export async function countPeople(
+  frame: Size,
+  minScore: number,
+  lookAt: LookAt,
+  keep: (people: Detection[]) => Detection[] = (people) => people,
+): Promise<Detection[] | null> {
+  // Faint candidates also confirm a person who is found in another tile.
+  const lowScore = Math.min(FAINT_SCORE, minScore)
   const [whole, ...squares] = regionsOf(frame) as [FrameBox, ...FrameBox[]]
   const first = await lookAt(whole, lowScore, squares.length + 1)
   if (!first) return null
@@ -96,7 +114,7 @@ export async function countPeople(frame: Size, minScore: number, lookAt: LookAt)
     if (!found) return null
     tiles.push({ region, detections: found.detections })
   }
-  return mergeDetections(tiles, frame, minScore)
+  return countCrowd((score) => keep(mergeDetections(tiles, frame, score)), minScore, first.crowd)
 }
 
 /**

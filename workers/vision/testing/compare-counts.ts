@@ -1,7 +1,11 @@
 import type { FrameBox } from '../contract.ts'
 import type { Detection } from '../inference/detections.ts'
+import type { CrowdCurve } from '../models/model-family.ts'
+import { FAINT_SCORE, countCrowd } from '../still/crowd.ts'
 import { countPeople } from '../still/precise-count.ts'
 import type { LookAt } from '../still/precise-count.ts'
+import { fitCrowd } from './fit-crowd.ts'
+import type { CrowdSample } from './fit-crowd.ts'
 import { averagePrecision, countError } from './judge-pictures.ts'
 import type { LabelledPicture } from './labelled-pictures.ts'
 import type { DetectRegion, PictureModel } from './picture-model.ts'
@@ -15,11 +19,12 @@ const SCORES = Array.from({ length: 91 }, (_, step) => (step + 5) / 100)
 export type CountFigures = {
   ap50: number
   /**
-   * `error` is the mean absolute error of a picture's count, `bias` the mean error (negative: too few), both at the
-   * studio's threshold.
+   * `error` is the mean absolute error of a picture's count, `bias` the mean error (negative: too few), both as the app
+   * counts at the studio's threshold. `thresholdError` is the error without a crowd's curve.
    */
   error: number
   bias: number
+  thresholdError: number
   /**
    * `leftOut` is the mean absolute error if each picture is counted at the score that errs least on the other pictures.
    * `best` is the score that errs least on all pictures, and `bestError` its error.
@@ -27,6 +32,8 @@ export type CountFigures = {
   leftOut: number
   best: number
   bestError: number
+  /** The crowd's curve fitted to these pictures, with its errors; null for a model that counts by the threshold alone. */
+  crowd: ReturnType<typeof fitCrowd> | null
   /** Mean number of passes of the model for a picture. */
   passes: number
 }
@@ -47,32 +54,44 @@ export async function compareCounts(
     const { frame, persons } = picture
     const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
     const detect = cached(await model.open(picture))
-    found.onePass.push(await see(persons, (minScore) => detect(whole, minScore)))
+    const inRoom = roomOf(picture)
+    const seeAll = (find: Find, curve: CrowdCurve | null) => see(persons, inRoom, find, curve)
+    const once = (minScore: number) => detect(whole, minScore)
+    found.onePass.push(await seeAll(once, model.crowd))
     const detectInTiles = cached(await inTiles.open(picture))
     const lookAt: LookAt = async (region, minScore) => {
-      return { detections: await detectInTiles(region, minScore), isLarge: inTiles.isLarge }
+      return { detections: await detectInTiles(region, minScore), isLarge: inTiles.isLarge, crowd: null }
     }
-    found.precise.push(await see(persons, async (minScore) => (await countPeople(frame, minScore, lookAt)) ?? []))
+    const inPieces = async (minScore: number) => (await countPeople(frame, minScore, lookAt)) ?? []
+    found.precise.push(await seeAll(inPieces, inTiles.crowd))
     passes += detectInTiles.passes()
   }
   return {
-    onePass: { ...figuresOf(found.onePass), passes: 1 },
-    precise: { ...figuresOf(found.precise), passes: passes / pictures.length },
+    onePass: { ...figuresOf(found.onePass, model.crowd), passes: 1 },
+    precise: { ...figuresOf(found.precise, inTiles.crowd), passes: passes / pictures.length },
     msPerPass: inTiles.spent.modelMs / inTiles.spent.passes,
   }
 }
 
 /** `errors` has the absolute error of the count at each of `SCORES`. */
-type Seen = { persons: FrameBox[]; all: Detection[]; counted: Detection[]; errors: number[] }
+type Seen = { persons: FrameBox[]; all: Detection[]; counted: Detection[]; errors: number[]; sample: CrowdSample }
 
-async function see(persons: FrameBox[], find: (minScore: number) => Promise<Detection[]>): Promise<Seen> {
+type Find = (minScore: number) => Promise<Detection[]>
+
+/** Pictures of one room begin with the same letters before the first dash. */
+const roomOf = ({ path }: LabelledPicture) => path.split('/').at(-1)!.split('-')[0]!
+
+async function see(persons: FrameBox[], room: string, find: Find, curve: CrowdCurve | null): Promise<Seen> {
   const all = await find(LOWEST)
   const counts = await Promise.all(SCORES.map(async (score) => (await find(score)).length))
   const errors = counts.map((count) => Math.abs(count - persons.length))
-  return { persons, all, counted: await find(SCORE_THRESHOLD), errors }
+  const [clear, candidates] = [await find(SCORE_THRESHOLD), await find(FAINT_SCORE)]
+  const counted = countCrowd((minScore) => (minScore === FAINT_SCORE ? candidates : clear), SCORE_THRESHOLD, curve)
+  const sample = { truth: persons.length, room, clear: clear.length, candidates }
+  return { persons, all, counted, errors, sample }
 }
 
-function figuresOf(seen: readonly Seen[]): Omit<CountFigures, 'passes'> {
+function figuresOf(seen: readonly Seen[], curve: CrowdCurve | null): Omit<CountFigures, 'passes'> {
   const { meanAbsolute: error, mean: bias } = countError(
     seen.map(({ persons, counted }) => ({ persons, detections: counted })),
   )
@@ -84,6 +103,8 @@ function figuresOf(seen: readonly Seen[]): Omit<CountFigures, 'passes'> {
     ap50,
     error,
     bias,
+    thresholdError: sums[SCORES.indexOf(SCORE_THRESHOLD)]! / seen.length,
+    crowd: curve && fitCrowd(seen.map(({ sample }) => sample)),
     leftOut: leftOut.reduce((sum, each) => sum + each, 0) / seen.length,
     best: SCORES[best]!,
     bestError: sums[best]! / seen.length,

@@ -69,7 +69,7 @@ export async function openPictureModel(id: PictureModelId, purpose: Purpose, siz
   }
   const open = async ({ path, frame }: LabelledPicture): Promise<DetectRegion> =>
     show(await sharp(path).toColourspace('srgb').ensureAlpha().raw().toBuffer(), frame)
-  return { open, show, spent, isLarge: size > catalog[id].inputSize }
+  return { open, show, spent, isLarge: size > catalog[id].inputSize, crowd: family.crowd?.(size, purpose) ?? null }
 }
 
 function noHelper(): never {

@@ -1,0 +1,57 @@
+import { array, assert, constantFrom, double, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CROWD_SIZE, countCrowd, expectedPeople } from './crowd.ts'
+
+const STUDIO = 0.45
+/** With this curve a candidate at the threshold is a person as often as not, and a faint one seldom. */
+const CURVE = { offset: 0.2, slope: 2 }
+
+const people = (scores: number[]) => scores.map((score) => ({ score }))
+const finder = (scores: number[]) => (minScore: number) =>
+  people(scores.toSorted((a, b) => b - a)).filter(({ score }) => score >= minScore)
+
+const clear = Array.from({ length: CROWD_SIZE }, () => 0.9)
+
+describe('a crowd', () => {
+  test('many faint heads together add people, and the clearest of them are shown', () => {
+    const scores = [...clear, 0.44, 0.43, 0.42, 0.41, 0.2]
+    const found = countCrowd(finder(scores), STUDIO, CURVE)
+    expect(found.length).toBeGreaterThan(CROWD_SIZE)
+    expect(found.length).toBeLessThan(scores.length)
+    expect(found.map(({ score }) => score)).toEqual(scores.slice(0, found.length))
+  })
+
+  test('many doubtful people above the threshold are not all believed', () => {
+    const scores = Array.from({ length: 20 }, () => 0.46)
+    const doubting = { offset: -1, slope: 2 }
+    expect(countCrowd(finder(scores), STUDIO, doubting)).toHaveLength(
+      Math.round(expectedPeople(people(scores), STUDIO, doubting)),
+    )
+    expect(countCrowd(finder(scores), STUDIO, doubting).length).toBeLessThan(10)
+  })
+
+  test('few people, and all people of a model without a curve, are counted by the threshold alone', () => {
+    const few = [...clear.slice(1), 0.44, 0.43, 0.42]
+    expect(countCrowd(finder(few), STUDIO, CURVE)).toHaveLength(CROWD_SIZE - 1)
+    expect(countCrowd(finder([...clear, 0.44, 0.43, 0.42]), STUDIO, null)).toHaveLength(CROWD_SIZE)
+  })
+
+  test('the expected number is worked out by hand', () => {
+    // At the studio's threshold the log-odds of 0.5 are 0, so that the curve alone decides.
+    expect(expectedPeople(people([0.5]), STUDIO, { offset: 0, slope: 3 })).toBeCloseTo(0.5)
+    expect(expectedPeople(people([0.9, 0.1]), STUDIO, { offset: 0, slope: 1 })).toBeCloseTo(0.9 + 0.1)
+    // A threshold of 0.9 makes a score of 0.9 as sure as 0.45 was: the odds are 0.45 to 0.55.
+    expect(expectedPeople(people([0.9]), 0.9, { offset: 0, slope: 1 })).toBeCloseTo(0.45)
+    expect(expectedPeople(people([1]), STUDIO, { offset: 0, slope: 1 })).toBeCloseTo(1)
+  })
+
+  test('a higher threshold never counts more people', () => {
+    const score = double({ min: 0.05, max: 1, noNaN: true })
+    assert(
+      property(array(score, { maxLength: 60 }), constantFrom(0.2, 0.3, 0.45, 0.6, 0.8), (scores, threshold) => {
+        const lower = expectedPeople(people(scores), threshold, CURVE)
+        expect(expectedPeople(people(scores), threshold + 0.1, CURVE)).toBeLessThanOrEqual(lower)
+      }),
+    )
+  })
+})

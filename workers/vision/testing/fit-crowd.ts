@@ -1,0 +1,51 @@
+import type { Detection } from '../inference/detections.ts'
+import type { CrowdCurve } from '../models/model-family.ts'
+import { CROWD_SIZE, expectedPeople } from '../still/crowd.ts'
+
+/** A picture as `countCrowd` sees it: its true number of people, those who reach the threshold, and all candidates. */
+export type CrowdSample = { truth: number; room: string; clear: number; candidates: readonly Detection[] }
+
+/** The curves that are tried. */
+const OFFSETS = Array.from({ length: 51 }, (_, step) => (step - 30) / 20)
+const SLOPES = Array.from({ length: 35 }, (_, step) => (step + 6) / 10)
+const CURVES: CrowdCurve[] = OFFSETS.flatMap((offset) => SLOPES.map((slope) => ({ offset, slope })))
+/** The studio's own threshold. */
+const THRESHOLD = 0.45
+
+/** Returns the expected number of people of a picture by each of `CURVES`. */
+const expectations = ({ candidates }: CrowdSample) =>
+  CURVES.map((curve) => expectedPeople(candidates, THRESHOLD, curve))
+
+/** Returns the index of the curve whose expectations are nearest to the truth, without rounding. */
+function fittest(samples: readonly CrowdSample[], expected: ReadonlyMap<CrowdSample, number[]>): number {
+  const errors = CURVES.map((_, at) =>
+    samples.reduce((sum, sample) => sum + Math.hypot(expected.get(sample)![at]! - sample.truth, 0.1), 0),
+  )
+  return errors.indexOf(Math.min(...errors))
+}
+
+/**
+ * Fits the curve to pictures. `leftOut` is the mean absolute error of the count when the curve of each picture is fitted
+ * to the other pictures, `newRoom` when it is fitted to the pictures of other rooms; null with a single room.
+ */
+export function fitCrowd(samples: readonly CrowdSample[]): {
+  curve: CrowdCurve
+  leftOut: number
+  newRoom: number | null
+} {
+  const expected = new Map(samples.map((sample) => [sample, expectations(sample)]))
+  const errorWithout = (isOther: (sample: CrowdSample, other: CrowdSample) => boolean) =>
+    samples.reduce((sum, sample) => {
+      const curve = fittest(
+        samples.filter((other) => isOther(sample, other)),
+        expected,
+      )
+      const count = sample.clear < CROWD_SIZE ? sample.clear : Math.round(expected.get(sample)![curve]!)
+      return sum + Math.abs(count - sample.truth) / samples.length
+    }, 0)
+  return {
+    curve: CURVES[fittest(samples, expected)]!,
+    leftOut: errorWithout((sample, other) => other !== sample),
+    newRoom: new Set(samples.map(({ room }) => room)).size < 2 ? null : errorWithout((a, b) => a.room !== b.room),
+  }
+}
