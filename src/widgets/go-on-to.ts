@@ -1,9 +1,9 @@
 import type { AnyRouter, LinkProps } from '@tanstack/react-router'
 
 /**
- * Opens a page after a command, shortly before the command marks all data as old. The page's code is loaded first,
- * because the router restarts the navigation for the new data and would render the page before its code has arrived. A
- * failed load does not undo the command, because the navigation itself then shows the failure.
+ * Opens a page when a command has succeeded, just before the app's data is marked as old. The page's code is loaded
+ * first: the new data makes the router start the navigation again, and it would then render a page whose code has not
+ * arrived. If the code cannot be loaded, this function does not reject, because the navigation shows the failure.
  */
 export async function goOnTo(router: AnyRouter, page: LinkProps): Promise<void> {
   const { pathname } = router.buildLocation(page)

@@ -2,8 +2,9 @@ import type { Supabase } from './supabase-app.ts'
 
 /**
  * Gathers statistics of the tables that have grown by a tenth since the last time, as autovacuum does on a server.
- * PGlite has no autovacuum, and without statistics each page of a long list sorts all the rows that follow it. Other
- * requests run between two tables. Tables of up to ten pages (80 kB) are read as fast without.
+ * PGlite has no autovacuum, and without statistics each page of a long list sorts all the rows that follow it. Tables
+ * are analyzed one by one, so that other requests run in between. Tables of up to ten pages (80 kB) are left out,
+ * because they are read as fast without statistics.
  */
 export async function analyzeGrown(sql: Supabase['sql']): Promise<void> {
   const grown = await sql<{ name: string }>(`

@@ -216,7 +216,7 @@ test('a reset link that is expired, withdrawn, replaced, mistyped or otherwise e
   expect(await logsIn(boas, next)).toBe(true)
 })
 
-test('when a person is removed, codes and links stop, and old links do not work in a new church', async () => {
+test('recovery codes and reset links of a removed person stop working, and old links do not work in a new church', async () => {
   const owner = await backEnd.newPerson()
   const [removed, leaving] = [await newColleague(owner), await newColleague(owner)]
   await makeRecoveryCodes(removed.db, password)

@@ -38,7 +38,7 @@ export async function readArchive(
   const all: SentRow[] = []
   for (const table of RESTORED_TABLES) {
     const count = told.get(table.name)
-    // A role that may not read a table has no file of it.
+    // The archive has no file of a table that its maker was not allowed to read.
     if (count === undefined) continue
     const rows = v.safeParse(Rows, parsed(texts.get(`json/${table.name}.json`)))
     if (!rows.success || rows.output.length !== count) return { problem: DAMAGED }

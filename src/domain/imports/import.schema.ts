@@ -18,7 +18,7 @@ export const ImportFigures = v.object({
   refused: Count,
   questions: Count,
   left_out: Count,
-  /** `kept` are the names of what an undo did not take back; missing before an undo. */
+  /** `kept` has the names of what an undo did not take back; before an undo it is empty. */
   kept: v.optional(v.array(v.string()), []),
 })
 export type ImportFigures = v.InferOutput<typeof ImportFigures>

@@ -85,7 +85,7 @@ describe('people', () => {
     expect(rows).toEqual([{ row: 4, firstName: 'Eve', lastName: 'Jones', email: null, dateOfBirth: '1926-12-31' }])
   })
 
-  test('a person twice in a file is refused the second time; a couple with one address is not', () => {
+  test('when a file has a person twice, the second row is refused; two people may have the same email address', () => {
     const { refused, rows } = imported(`
       First name | Last name | Email
       Anna | Smith | home@x.org
@@ -256,7 +256,7 @@ describe('past attendance', () => {
     expect(imported(lines, { inTotal: { D: true, E: false } }).rows).toMatchObject([{ total: 53 }])
   })
 
-  test('dates stand across over services, or over the categories of one service', () => {
+  test('a table may have dates as columns, and services or the categories of one service as rows', () => {
     const services = imported(`
       Service | 7 Jan 2024 | 14 Jan 2024
       9:00 | 40 | cancelled

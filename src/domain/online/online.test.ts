@@ -4,7 +4,7 @@ import { OnlineCountChange } from './online-count.schema.ts'
 import { OnlineFactorDraft } from './online-factor.schema.ts'
 import { hasPlace, onlineText, placesToSuggest, sumOfViews } from './online.rules.ts'
 
-test('views are added up, and no figure is different from 0', () => {
+test('views are added up, and the sum of missing figures is null, not 0', () => {
   expect(sumOfViews([80, null, 40])).toBe(120)
   expect(sumOfViews([0, null])).toBe(0)
   expect(sumOfViews([null])).toBeNull()

@@ -48,7 +48,10 @@ export type ArrivalPoints = {
   start: number | null
 }
 
-/** The chart shows the start of a service that is at most three hours before or after the curve. */
+/**
+ * The chart marks the start of a service only if it is at most three hours before the first point of the curve or after
+ * the last.
+ */
 const FAR_MS = 180 * MINUTE_MS
 /** A chart has at most `MAX_POINTS` points. In a longer curve, a point stands for several minutes. */
 const MAX_POINTS = 720

@@ -156,7 +156,7 @@ describe('a change with "this and following" to an earlier day', () => {
     expect([await untils(service), await doubled(service)]).toEqual([[week(2)], []])
   })
 
-  test('a change deletes old rules whose last date was two days ago, and keeps the other rules', async () => {
+  test('a change deletes rules that ended two or more days ago, and keeps the other rules', async () => {
     await change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' })
     await sql(`insert into private.earlier_rules (church_id, service_id, until, rule)
       select church_id, service_id, current_date - days, rule

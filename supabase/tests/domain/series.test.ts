@@ -250,7 +250,7 @@ describe('a change of one date of a series', () => {
     expect((await dates()).slice(1, 5)).toEqual([8, 15, 15, 22].map((days) => addDays(monday, days)))
   })
 
-  test('a monthly series on the 28th moves to the 29th, even if it began in February', async () => {
+  test('a person can move a monthly series from the 28th to the 29th, even if it began in February', async () => {
     const monthly = { dayOfWeek: 6, recurrencePattern: 'monthly', monthlyOn: 'date', firstDate: '2026-02-28' }
     const one = await create({ ...monthly, name: 'Monthly' })
     const dated = (await planned()).find(({ serviceId }) => serviceId === one.id)!

@@ -94,7 +94,7 @@ test('an archive from before a merge brings both members back, and then there is
   expect(without(await rowsOfChurch(backEnd, owner), 'public.imports')).toEqual(without(before, 'public.imports'))
 })
 
-test('an archive is not taken back when a member was merged into one of its members since', async () => {
+test('the import of an archive cannot be undone after a member was merged into one of its members', async () => {
   const { owner } = await twoAnnas()
   const other = await backEnd.newPerson()
   const namesake = await newMember(other, NEWCOMER)

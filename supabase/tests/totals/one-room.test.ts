@@ -154,7 +154,7 @@ test('when a number is typed early on both laptops, it counts once, even if one 
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('when a wrong number was corrected on another laptop before any door recorded, it is not the peak', async () => {
+test('a typed number that another laptop corrected before the first recording is not used as the peak', async () => {
   await recordDoor({ camera: NORTH, start: 11, told: -5, minutes: [times(2, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, start: 7, told: -4, minutes: [[]] })
   expect(await total()).toMatchObject({ total: 9, cameIn: 2 })

@@ -17,7 +17,7 @@ export type MotSequence = {
   /** Detections by frame number, from 1; scores are from 0.5 to 1. */
   detections: ReadonlyMap<number, readonly Detection[]>
   truth: LabelledFrames
-  /** The truth including the rows that the benchmark ignores: all people who can cross a line. */
+  /** All people who can cross a line: those of `truth`, and those whom the benchmark ignores. */
   people: LabelledFrames
 }
 

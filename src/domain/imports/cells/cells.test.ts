@@ -207,7 +207,7 @@ describe('the text of a cell', () => {
     expect(cellProblem('#1')).toBeNull()
   })
 
-  test('columns have letters, headings plain words', () => {
+  test('a column is named by its letter, and a heading is compared as plain words', () => {
     expect([0, 25, 26, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
     expect(['firstName', 'Prénom*', 'E-Mail (required)', 'Straße'].map(plainWords)).toEqual([
       'first name',

@@ -74,7 +74,7 @@ function NextDates({ control, today }: { control: Control<RecurringValues, unkno
   return <output className={line}>{values.serviceTime ? next : 'Enter a time: without it, no dates are made.'}</output>
 }
 
-/** Returns 'Nov 29', or 'Nov 29 2027' for a date about a year ahead. */
+/** Returns 'Nov 29', or 'Nov 29 2027' for a date about a year ahead or later. */
 function wordsOf(date: LocalDate, today: LocalDate): string {
   return date < addDays(today, 360) ? formatDay(date) : `${formatDay(date)} ${date.slice(0, 4)}`
 }

@@ -132,8 +132,8 @@ export class StandInGraph {
 }
 
 /**
- * Rewrites a graph into its float16 form (quantize_weights.cc): every float constant becomes a half float that one
- * DEQUANTIZE reads.
+ * Rewrites a graph into its float16 form (quantize_weights.cc): each float constant is stored as float16,
+ * and a DEQUANTIZE operator of its own turns it back into float32.
  */
 export function storeAsHalf(graph: { tensors: StandInTensor[]; operators: StandInOperator[] }): void {
   const full = new Map<number, number>()

@@ -26,7 +26,7 @@ export class Program {
     this.frame(0, 0)
   }
 
-  /** Gives the picture its border and returns the bytes of a row of a plane. */
+  /** Gives the picture its border and returns the size of one row of a plane in bytes. */
   frame(before: number, after: number): number {
     const { picture, buffers } = this
     const isNew = picture.before === 0 && picture.after === 0

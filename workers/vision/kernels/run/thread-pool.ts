@@ -50,7 +50,7 @@ export function followRuns(kernels: Kernels, steps: readonly Step[], control: Co
   }
 }
 
-/** Does a run on this thread, without helpers. */
+/** Runs all steps on this thread, without helpers. */
 export function runAlone(kernels: Kernels, steps: readonly Step[]): void {
   for (const step of steps) runChunk(kernels, step, 0, 1)
 }

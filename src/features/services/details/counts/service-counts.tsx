@@ -43,7 +43,7 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
     queue: true,
   })
   const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
-  // If a person chose the official count, the total already says so.
+  // No rule is shown if a person chose the official count, because the total already says so.
   const rule = total.source === null ? noOfficial : total.chosenBy === 'person' ? null : decisionOf(total, evidence)
   const isChosen = mayEdit && total.chosenBy === 'person'
   const shown = new Set<string>()
