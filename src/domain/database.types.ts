@@ -1844,6 +1844,12 @@ services and recordings. A visitor of this month is one added in the church's ca
           has_recordings: boolean
         }[]
       }
+      /** The dates of each recurring service between two days of at most two months, both included, also before its first date:
+the church may have held it before it used Narthex. */
+      dates_of_series: {
+        Args: { from_date: string; until_date: string }
+        Returns: { service_id: string; service_date: string }[]
+      }
       /** Answers questions, all of them without numbers: the row is someone new, is the only candidate, or is left out. Null takes
 the answer back. */
       decide_import_rows: {
@@ -2178,6 +2184,11 @@ the person saw them. Owners and staff only. */
       merge_members: {
         Args: { kept: string; gone: string; choices?: Json; seen?: Json }
         Returns: string
+      }
+      /** The next six dates, from a day on, of a service that is not saved yet. "draft" is the row. */
+      next_dates: {
+        Args: { draft: Json; from_date: string }
+        Returns: string[]
       }
       /** Says until when pictures were looked at. For the API function only. */
       note_checked_pictures: {

@@ -78,6 +78,8 @@ const FUNCTIONS = `
   member_letters            members r
   member_year               members r own           {"first_day": "2025-01-01", "last_day": "2025-12-31"}
   member_weeks              members r               {"member": "$members", "today": "2026-06-17"}
+  dates_of_series           services r              {"from_date": "2026-06-01", "until_date": "2026-06-30"}
+  next_dates                services w own          {"from_date": "2026-06-01", "draft": {"is_recurring": true, "first_date": "2026-06-01", "pauses": []}}
   list_clickers             service_instances r     {"service": "$service_instances"}
   open_clicker              attendance a            {"service": "$service_instances", "device": "$new"}
   make_counting_link        attendance a            {"service": "$service_instances"}

@@ -181,7 +181,7 @@ const PUBLIC_TABLES = {
   },
   services: {
     rights: { ...EDITED, viewer: 'r' },
-    row: () => ({ name: 'Worship' }),
+    row: () => ({ name: 'Worship', first_date: '2026-06-07' }),
     change: `location = 'Hall'`,
     isDraftChanged: true,
     logged: {

@@ -2,14 +2,12 @@ import { isTooLarge, unwrapAllRows, unwrapRowsUpTo } from '../shared/all-rows.ts
 import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { findRow, selectRows } from '../shared/rows.ts'
-import { byName } from './member.rules.ts'
 import { MemberEntries, Members } from './member.schema.ts'
 import type { Member, MemberEntry } from './member.schema.ts'
 
 /** Lists all members of the caller's church, sorted by last name, then by first name. */
 export async function listMembers(db: Db): Promise<Member[]> {
-  const members = await unwrapAllRows(() => selectRows(db, Members, { count: 'exact' }).order('id'))
-  return members.toSorted(byName)
+  return unwrapAllRows(() => selectRows(db, Members, { count: 'exact' }).order('sort_key'))
 }
 
 /**
@@ -50,16 +48,15 @@ const FIRST_ENTRIES = 250
  */
 export async function listMemberEntries(db: Db, most: number): Promise<Congregation> {
   const { rows, total } = await unwrapRowsUpTo(most, () =>
-    selectRows(db, MemberEntries, { count: 'exact' }).order('id').limit(FIRST_ENTRIES),
+    selectRows(db, MemberEntries, { count: 'exact' }).order('sort_key').limit(FIRST_ENTRIES),
   )
-  return rows ? { members: rows.toSorted(byName) } : { members: null, total }
+  return rows ? { members: rows } : { members: null, total }
 }
 
 /** Lists the other members of a member's family, sorted by last name, then by first name; empty without a family. */
 export async function listFamilyOf(db: Db, { id, familyId }: Pick<Member, 'id' | 'familyId'>): Promise<MemberEntry[]> {
   if (!familyId) return []
-  const family = selectRows(db, MemberEntries).eq('family_id', familyId).neq('id', id)
-  return unwrap(await family.order('id')).toSorted(byName)
+  return unwrap(await selectRows(db, MemberEntries).eq('family_id', familyId).neq('id', id).order('sort_key'))
 }
 
 /** Returns a member; null when the caller's church has no such member. */

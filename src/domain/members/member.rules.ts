@@ -20,7 +20,8 @@ export type MemberGroup = Family | { kind: 'single'; member: MemberEntry }
 const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
 
 /**
- * Compares names by last name, then by first name, ignoring case and accents. 'de Boer' is under D, 'Ängström' under A.
+ * Compares names as the column `sort_key` does: by last name, then by first name, ignoring case and accents. 'de Boer'
+ * is under D, 'Ängström' under A. The register needs this order without a network; a test compares it with the column.
  */
 export function byName(a: Named, b: Named): number {
   return compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName)

@@ -1,13 +1,20 @@
 import type { Month } from '../calendar/month.ts'
 import { listServicesWithTotals } from '../services/listed-service.queries.ts'
-import type { ListedService } from '../services/listed-service.schema.ts'
 import { listServices } from '../services/service.queries.ts'
-import type { Service } from '../services/service.schema.ts'
+import { listSeriesDates } from '../services/series-dates.queries.ts'
 import type { Db } from '../shared/db.ts'
 import { daysOfSheet } from './month-sheet.rules.ts'
+import type { SheetInput } from './month-sheet.rules.ts'
 
-/** Returns the dated services that `monthSheet` needs for a month, and the church's recurring services. */
-export async function findMonth(db: Db, month: Month): Promise<{ dated: ListedService[]; series: Service[] }> {
-  const [dated, series] = await Promise.all([listServicesWithTotals(db, daysOfSheet(month)), listServices(db)])
-  return { dated, series }
+export type MonthData = Pick<SheetInput, 'dated' | 'series' | 'byRule'>
+
+/** Returns the rows that `monthSheet` needs for a month. */
+export async function findMonth(db: Db, month: Month): Promise<MonthData> {
+  const days = daysOfSheet(month)
+  const [dated, series, byRule] = await Promise.all([
+    listServicesWithTotals(db, days),
+    listServices(db),
+    listSeriesDates(db, days),
+  ])
+  return { dated, series, byRule }
 }

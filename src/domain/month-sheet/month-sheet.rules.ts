@@ -1,7 +1,8 @@
 import { addMonths } from '../calendar/calendar-month.ts'
 import type { Month } from '../calendar/month.ts'
 import type { ListedService } from '../services/listed-service.schema.ts'
-import { datesByRule, nearestDate } from '../services/series-dates.ts'
+import type { SeriesDate } from '../services/series-dates.queries.ts'
+import { nearestDate } from '../services/series-dates.ts'
 import type { Service } from '../services/service.schema.ts'
 import { addDays, dayOfWeek } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
@@ -17,12 +18,12 @@ export const OTHER = 'other'
  */
 const MOVED_DAYS = 6
 
-/**
- * Returns the first and the last day whose services a sheet needs: the month, and `MOVED_DAYS` days before and after
- * it.
- */
+/** Returns the first and the last day that a sheet reads. Services moved out of the month belong to dates in or near it. */
 export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
-  return { from: addDays(`${month}-01`, -MOVED_DAYS), to: addDays(`${addMonths(month, 1)}-01`, MOVED_DAYS - 1) }
+  return {
+    from: addDays(`${month}-01`, -2 * MOVED_DAYS),
+    to: addDays(`${addMonths(month, 1)}-01`, 2 * MOVED_DAYS - 1),
+  }
 }
 
 export type SheetInput = {
@@ -30,6 +31,8 @@ export type SheetInput = {
   /** `dated` are the services from `daysOfSheet`. */
   dated: ListedService[]
   series: Service[]
+  /** `byRule` are the dates of the series by their rules, from `daysOfSheet`, with and without a dated service. */
+  byRule: SeriesDate[]
   /** `today` is the date in the church's time zone; the sheet has no later dates. */
   today: LocalDate
   firstWeekday: number
@@ -40,15 +43,14 @@ export type SheetInput = {
  * empty cell for each date of its rule that has no dated service. Several services with the same name in the month also
  * form a series.
  */
-export function monthSheet({ month, dated, series, today, firstWeekday }: SheetInput): MonthSheet {
+export function monthSheet({ month, dated, series, byRule, today, firstWeekday }: SheetInput): MonthSheet {
   const columnOf = columnFinder(month, dated, series)
   const known = dated.map((service) => ({ service, column: columnOf(service) }))
   const cells = known
     .filter(({ service: { instanceDate } }) => instanceDate.startsWith(month) && instanceDate <= today)
     .map(({ service, column }) => ({ column, ...cellOf(service) }))
-  const end = addDays(`${addMonths(month, 1)}-01`, -1)
   const missing = series.flatMap((rule) => {
-    const dates = datesByRule(rule, addDays(`${month}-01`, -2 * MOVED_DAYS), addDays(end, 2 * MOVED_DAYS))
+    const dates = byRule.filter(({ serviceId }) => serviceId === rule.id).map(({ date }) => date)
     const services = known.filter(({ column }) => column === rule.id)
     const taken = new Set(services.map(({ service }) => nearestDate(dates, service.instanceDate, MOVED_DAYS)))
     return dates

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { instanceOf, serviceOf, serviceTotalOf } from '@/testing/factories/services.ts'
+import { addDays } from '../shared/dates.ts'
 import { daysOfSheet, monthSheet } from './month-sheet.rules.ts'
 import type { SheetInput } from './month-sheet.rules.ts'
 
@@ -8,8 +9,17 @@ const on = (instanceDate: string, facts: Parameters<typeof instanceOf>[0] = {}) 
   serviceTotalOf(instanceOf({ instanceDate, ...facts }))
 const ofWorship = (instanceDate: string) => on(instanceDate, { serviceId: worship.id })
 
+/** Returns the sheet of a month, by default March 2024. The series is held every Sunday, also before its first date. */
+function sheetOf({ month = '2024-03', series = [worship], ...more }: Partial<SheetInput>) {
+  const { from, to } = daysOfSheet(month)
+  const byRule = Array.from({ length: 20 }, (_, week) => addDays('2024-01-07', 7 * week))
+    .filter((date) => from <= date && date <= to)
+    .map((date) => ({ serviceId: worship.id, date }))
+  return monthSheet({ month, series, dated: [], byRule, today: '2024-03-31', firstWeekday: 0, ...more })
+}
+
 function shown(source: Partial<SheetInput>) {
-  const sheet = monthSheet({ month: '2024-03', dated: [], series: [], today: '2024-03-31', firstWeekday: 0, ...source })
+  const sheet = sheetOf(source)
   return {
     columns: sheet.columns.map(({ name }) => name),
     rows: sheet.rows.map(({ date, cells }) => [
@@ -30,7 +40,7 @@ test('in the month sheet, columns are sorted by weekday, and each service has a 
     on('2024-03-10', { serviceName: 'Concert', startTime: '18:00:00' }),
     on('2024-02-28', { serviceName: 'Concert' }),
   ]
-  expect(shown({ dated, series: [worship], today: '2024-03-13' })).toEqual({
+  expect(shown({ dated, today: '2024-03-13' })).toEqual({
     columns: ['Sunday Worship', 'Prayer', 'Other services'],
     rows: [
       ['03', 'sunday worship', null, null],
@@ -44,35 +54,27 @@ test('in the month sheet, columns are sorted by weekday, and each service has a 
 
 test('in the month sheet, a past date without its service has an empty cell, unless it was moved', () => {
   const dated = [ofWorship('2024-03-02'), ofWorship('2024-03-10')]
-  expect(shown({ dated, series: [worship], today: '2024-03-20' }).rows).toEqual([
+  expect(shown({ dated, today: '2024-03-20' }).rows).toEqual([
     ['02', 'Sunday Worship'],
     ['10', 'Sunday Worship'],
     ['17', 'no Sunday Worship'],
   ])
-  expect(shown({ month: '2024-02', series: [worship] }).rows.map(([day]) => day)).toEqual(['04', '11', '18', '25'])
-  expect(shown({ month: '2024-04', series: [worship] }).rows).toEqual([])
+  expect(shown({ month: '2024-02' }).rows.map(([day]) => day)).toEqual(['04', '11', '18', '25'])
+  expect(shown({ month: '2024-04' }).rows).toEqual([])
   // The service of March 3 was moved into the previous month.
-  expect(daysOfSheet('2024-03')).toEqual({ from: '2024-02-24', to: '2024-04-06' })
+  expect(daysOfSheet('2024-03')).toEqual({ from: '2024-02-18', to: '2024-04-12' })
   const moved = [ofWorship('2024-02-29')]
-  expect(shown({ dated: moved, series: [worship], today: '2024-03-05' }).rows).toEqual([])
+  expect(shown({ dated: moved, today: '2024-03-05' }).rows).toEqual([])
 })
 
 test('an additional service on a Thursday does not hide the uncounted Sunday before it', () => {
   const dated = ['03', '10', '21', '24'].map((day) => ofWorship(`2024-03-${day}`))
-  expect(shown({ dated, series: [worship], today: '2024-03-26' }).rows.map(([day]) => day)).toEqual([
-    '03',
-    '10',
-    '17',
-    '21',
-    '24',
-  ])
+  expect(shown({ dated, today: '2024-03-26' }).rows.map(([day]) => day)).toEqual(['03', '10', '17', '21', '24'])
 })
 
 test('when a service is created for the date of a cell, the key of the cell does not change', () => {
   const keys = (dated: SheetInput['dated']) =>
-    monthSheet({ month: '2024-03', dated, series: [worship], today: '2024-03-03', firstWeekday: 0 }).rows.flatMap(
-      ({ cells }) => cells.map((cell) => cell?.key),
-    )
+    sheetOf({ dated, today: '2024-03-03' }).rows.flatMap(({ cells }) => cells.map((cell) => cell?.key))
   expect(keys([])).toEqual(keys([ofWorship('2024-03-03')]))
 })
 
@@ -81,8 +83,8 @@ test('when other services are added on the date of a cell, the key of the cell d
   const worshipAtTen = ofWorship('2024-03-10')
   const keys = (dated: SheetInput['dated']) =>
     new Map(
-      monthSheet({ month: '2024-03', dated, series: [worship], today: '2024-03-13', firstWeekday: 0 }).rows.flatMap(
-        ({ cells }) => cells.flatMap((cell) => (cell?.service ? [[cell.service, cell.key] as const] : [])),
+      sheetOf({ dated, today: '2024-03-13' }).rows.flatMap(({ cells }) =>
+        cells.flatMap((cell) => (cell?.service ? [[cell.service, cell.key] as const] : [])),
       ),
     )
   const before = keys([baptism, worshipAtTen])

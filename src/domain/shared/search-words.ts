@@ -19,7 +19,8 @@ const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
 
 /**
  * Returns text in the form that searches compare: lower case, without accents. Vowel signs of other scripts are kept,
- * because words can differ only in a vowel sign.
+ * because words can differ only in a vowel sign. `private.searchable` does the same for members that the database finds;
+ * lists and the register search in the browser, also without a network, and a test compares the two.
  */
 export function searchable(text: string): string {
   // Plain ASCII text needs no normalization. This matters when a keystroke prepares the texts of a large church.

@@ -11,12 +11,14 @@ import { testInAll } from '@/testing/test-in-all.ts'
 
 const instances = '/rest/v1/service_instances'
 const services = '/rest/v1/services'
+const nextDates = 'POST /rest/v1/rpc/next_dates'
 
 /** Answers the requests of the services list, which opens after a form is saved. */
 const list: Answers = {
   [`GET ${instances}`]: () => [],
   [`GET ${services}`]: () => [],
   'GET /rest/v1/service_totals': () => [],
+  [nextDates]: () => [],
 }
 
 /** Finds a field by its whole label, with or without the star of a required field or "(Optional)". */
@@ -272,7 +274,7 @@ testInAll(
     await expect.element(field('Service Time')).toHaveFocus()
     const refused = 'Please enter a whole number from 1 to 1440'
     await expect.element(field('Duration (minutes)')).toHaveAccessibleDescription(refused)
-    expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+    expect(sent.some(isWriting)).toBe(false)
     // A service that does not repeat hides its times, and hidden fields are never invalid.
     page.getByRole('checkbox', { name: 'This is a recurring service' }).element().focus()
     await userEvent.keyboard(' ')
@@ -311,8 +313,9 @@ testInAll('the edit form of a recurring service shows its values, and a refused 
     .toEqual([])
 })
 
-testInAll('each choice in a recurrence rule updates the first date, and the form lists the next dates', async () => {
+testInAll('each choice in a recurrence rule updates the first date, and the form asks for the next dates', async () => {
   const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
+  const asked = () => (sent.findLast(({ path }) => path.endsWith('/next_dates'))?.body as { draft?: object })?.draft
   const choose = async (name: string, option: string) => {
     await page.getByRole('combobox', { name }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
@@ -320,7 +323,7 @@ testInAll('each choice in a recurrence rule updates the first date, and the form
   await field('Service Name').fill('Taizé')
   await field('First Date').fill('2999-01-15')
   await expect.element(page.getByRole('combobox', { name: 'Day of Week' })).toHaveTextContent('Tuesday')
-  await expect.element(page.getByText('Next: Jan 15 2999, Jan 22 2999,', { exact: false })).toBeVisible()
+  await expect.poll(asked).toMatchObject({ day_of_week: 2, recurrence_pattern: 'weekly', first_date: '2999-01-15' })
   await choose('Recurrence Pattern', 'Monthly')
   await expect
     .element(page.getByRole('combobox', { name: 'Day of the Month' }))
@@ -329,14 +332,14 @@ testInAll('each choice in a recurrence rule updates the first date, and the form
   await expect.element(field('First Date')).toHaveValue('2999-01-29')
   await choose('Day of the Month', 'On day 29 of the month')
   await expect.element(page.getByText('Months without a day 29 have no service.')).toBeVisible()
-  await expect.element(page.getByText('Next: Jan 29 2999, Mar 29 2999,', { exact: false })).toBeVisible()
+  await expect.poll(asked).toMatchObject({ monthly_on: 'date', first_date: '2999-01-29', pauses: [] })
   await press('Add Pause')
   await page.getByLabelText('No services from').fill('2999-03-01')
   await press('Create Service')
   await expect.element(page.getByLabelText('Until')).toHaveAccessibleDescription('The pause must end after it begins')
   await expect.element(page.getByLabelText('Until')).toHaveFocus()
   await page.getByLabelText('Until').fill('2999-03-31')
-  await expect.element(page.getByText('Next: Jan 29 2999, Apr 29 2999,', { exact: false })).toBeVisible()
+  await expect.poll(asked).toMatchObject({ first_date: '2999-01-29', pauses: ['2999-03-01/2999-03-31'] })
   await field('Last Date').fill('2998-12-31')
   await expect.element(field('Last Date')).toHaveAccessibleDescription('The last date cannot be before the first')
   await field('Last Date').fill('2999-12-31')
@@ -350,6 +353,24 @@ testInAll('each choice in a recurrence rule updates the first date, and the form
     recurrence_end_date: '2999-12-31',
     pauses: ['2999-03-01/2999-03-31'],
   })
+})
+
+test('the last next dates stay until the server answers, and a failure keeps what was typed', async () => {
+  expectConsole(/DomainError/)
+  const dates = Promise.withResolvers<string[]>()
+  const answers = [() => ['2999-01-06', '2999-01-13'], () => dates.promise, () => refusal(500, 'no')]
+  await renderApp('/services/new', { answers: { ...list, [nextDates]: () => answers.shift()!() } })
+  const line = page.getByText(/^(Next: |The next dates)/)
+  await expect.element(line).toHaveTextContent(/^Next: Jan 6 2999, Jan 13 2999$/)
+  await field('First Date').fill('2999-01-15')
+  await expect.element(line).toHaveAttribute('aria-busy', 'true')
+  await expect.element(line).toHaveTextContent('Jan 6 2999')
+  dates.resolve(['15', '22', '29'].map((day) => `2999-01-${day}`).concat('2999-02-05', '2999-02-12', '2999-02-19'))
+  await expect.element(line).toHaveTextContent(/^Next: Jan 15 2999, .*, Feb 12 2999, …$/)
+  await field('Last Date').fill('2999-12-31')
+  await expect.element(line).toHaveTextContent('The next dates could not be read.')
+  await expect.element(field('First Date')).toHaveValue('2999-01-15')
+  await expect.element(field('Last Date')).toHaveValue('2999-12-31')
 })
 
 test('when one date of a series is changed, a question asks for which dates; closing it saves nothing', async () => {

@@ -1,4 +1,4 @@
-import type { ChurchRegister } from '../../domain/register/rules/church-register.ts'
+import type { ChurchRegister } from './rules/church-register.ts'
 import { addDays } from '../../domain/shared/dates.ts'
 
 /** The services of the golden tables. Their ids are those of rows, because SQL answers the same tables. */

@@ -172,7 +172,7 @@ export const serviceRows: readonly ScreenRow[] = [
           ...recurringParts,
           field('Service Time', { value: '10:00' }),
           field('Duration (minutes)', { value: '90' }),
-          ...texts('Worship', 'Sunday', 'Weekly'),
+          ...texts('Worship', 'Sunday', 'Weekly', 'Next: Jan 6 2999, Jan 13 2999'),
           button('Create Service'),
           link('Cancel', '/services'),
         ],

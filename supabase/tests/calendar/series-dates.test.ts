@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextDates } from '../../../src/domain/services/series-dates.ts'
 import { isServiceEnd } from '../../../src/domain/services/service-end.ts'
 import { addDays, localNow } from '../../../src/domain/shared/dates.ts'
 import { openDatabase } from '../database.ts'
@@ -61,7 +60,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-test(`for ${RULES} random rules, the database and the preview give the same dates as RFC 5545`, async () => {
+test(`for ${RULES} random rules, the database gives the same dates as RFC 5545`, async () => {
   const [from, until] = ['2024-01-15', '2028-03-31']
   const rows = await database.query<{ name: string; dates: string[] }>(
     `select name, array(select to_char(day, 'YYYY-MM-DD') from private.series_dates(s, $1, $2) as day order by day) as dates
@@ -74,11 +73,6 @@ test(`for ${RULES} random rules, the database and the preview give the same date
     const expected = datesByRfc5545(rule, from, until)
     dates += expected.length
     expect(ofDatabase, JSON.stringify(rule)).toEqual(expected)
-    const shown = expected.slice(0, 12)
-    expect(
-      nextDates(rule, from, 12).filter((date) => date <= until),
-      JSON.stringify(rule),
-    ).toEqual(shown)
   }
   expect(rows).toHaveLength(RULES)
   expect(dates).toBeGreaterThan(25 * RULES)

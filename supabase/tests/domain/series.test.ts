@@ -16,6 +16,7 @@ import {
   listStudioServiceInstances,
 } from '../../../src/domain/services/service-instance.queries.ts'
 import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
+import { listNextDates, listSeriesDates } from '../../../src/domain/services/series-dates.queries.ts'
 import { nextWeekday } from '../../../src/domain/services/series-dates.ts'
 import { SERVICE_DEFAULTS, ServiceDraft } from '../../../src/domain/services/service.schema.ts'
 import type { Service } from '../../../src/domain/services/service.schema.ts'
@@ -90,6 +91,52 @@ test('a series without a first date begins on the next matching weekday; if mont
   expect(service.firstDate).toBe(nextWeekday(today, 1))
   expect(service.monthlyOn).not.toBeNull()
   expect(await dates()).toContain(service.firstDate)
+})
+
+test('the next dates of a draft begin with its first date; months without its day are left out', async () => {
+  const next = (facts: object, from = '2026-11-22') =>
+    listNextDates(person.db, draft({ dayOfWeek: 0, firstDate: '2026-11-22', ...facts }), from)
+  const monthly = { recurrencePattern: 'monthly' }
+  expect((await next({}, '2026-11-01')).slice(0, 2)).toEqual(['2026-11-22', '2026-11-29'])
+  expect(await next({})).toHaveLength(6)
+  expect((await next({ recurrencePattern: 'biweekly' }, '2026-11-23'))[0]).toBe('2026-12-06')
+  const last = await next({ ...monthly, monthlyOn: 'date', firstDate: '2026-12-31' })
+  expect(last.slice(0, 3)).toEqual(['2026-12-31', '2027-01-31', '2027-03-31'])
+  const leap = { ...monthly, monthlyOn: 'date', firstDate: '2096-02-29', recurrenceEndDate: '2104-02-29' }
+  expect(await next({ ...leap, pauses: ['2096-03-01/2104-02-28'] }, '2096-03-01')).toEqual(['2104-02-29'])
+  expect(await next({ recurrenceEndDate: '2026-11-29' })).toEqual(['2026-11-22', '2026-11-29'])
+  expect((await next({ pauses: ['2026-11-23/2026-12-06'] })).slice(0, 2)).toEqual(['2026-11-22', '2026-12-13'])
+  expect(await next({ isRecurring: false })).toEqual([])
+  const paused = { ...draft(), pauses: Array<string>(51).fill('2026-11-23/2026-12-06') }
+  expect(await listNextDates(person.db, paused, monday)).toEqual([])
+})
+
+test('the dates between two days have those before the first date of a service', async () => {
+  const between = async (facts: object, from: string, to: string) => {
+    const { id } = await create({ serviceTime: '', firstDate: '2026-11-29', dayOfWeek: 0, ...facts })
+    const found = await listSeriesDates(person.db, { from, to })
+    return found.filter(({ serviceId }) => serviceId === id).map(({ date }) => date)
+  }
+  const monthly = { recurrencePattern: 'monthly' }
+  expect(await between({}, '2026-11-14', '2026-12-06')).toEqual([
+    '2026-11-15',
+    '2026-11-22',
+    '2026-11-29',
+    '2026-12-06',
+  ])
+  const biweekly = await between({ recurrencePattern: 'biweekly' }, '2026-10-30', '2026-12-26')
+  expect(biweekly).toEqual(['2026-11-01', '2026-11-15', '2026-11-29', '2026-12-13'])
+  expect(await between({ ...monthly, monthlyOn: 'last' }, '2026-10-01', '2026-11-30')).toEqual([
+    '2026-10-25',
+    '2026-11-29',
+  ])
+  const day31 = { ...monthly, monthlyOn: 'date', firstDate: '2027-01-31' }
+  expect(await between(day31, '2026-10-30', '2026-12-31')).toEqual(['2026-10-31', '2026-12-31'])
+  expect(await between({ recurrenceEndDate: '2026-11-29' }, '2026-11-29', '2026-12-13')).toEqual(['2026-11-29'])
+  const paused = await between({ pauses: ['2026-11-01/2026-11-20'] }, '2026-10-25', '2026-11-22')
+  expect(paused).toEqual(['2026-10-25', '2026-11-22'])
+  const outsider = await newPerson()
+  expect(await listSeriesDates(outsider.db, { from: '2026-11-01', to: '2026-11-30' })).toEqual([])
 })
 
 test('when a date was deleted, it is not made again; when a date was moved, it keeps its new day', async () => {

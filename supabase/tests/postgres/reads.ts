@@ -44,6 +44,8 @@ import {
 import { sendMarks } from '../../../src/domain/register/register.commands.ts'
 import { listRegisterPeople, openRegister } from '../../../src/domain/register/register.queries.ts'
 import { listRecentSermons, listSermonEntries } from '../../../src/domain/sermons/sermon.queries.ts'
+import { listServices } from '../../../src/domain/services/service.queries.ts'
+import { listNextDates, listSeriesDates } from '../../../src/domain/services/series-dates.queries.ts'
 import { listServicesWithTotals } from '../../../src/domain/services/listed-service.queries.ts'
 import {
   findInstanceOfService,
@@ -145,6 +147,8 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
     findInstanceOfService(db, { ...instance, serviceId: instance.serviceId! }),
   findPlannedByName: (db, { instance }) => findPlannedByName(db, instance),
   'listServicesWithTotals, six weeks': (db) => listServicesWithTotals(db, { from: daysBefore(42), to: daysBefore(0) }),
+  listNextDates: async (db) => listNextDates(db, (await listServices(db))[0]!, daysBefore(0)),
+  'listSeriesDates, a month': (db) => listSeriesDates(db, { from: daysBefore(30), to: daysBefore(0) }),
   'listCalendar, a month': (db) => listCalendar(db, { from: daysBefore(30), until: daysBefore(0), timeZone: 'UTC' }),
   'listTrendServices, twelve weeks': (db) =>
     listTrendServices(db, { from: servicesNeeded({ range: '12w' }, daysBefore(0)) }),

@@ -1,4 +1,4 @@
-import type { ChurchRegister, RuledService } from '../../../src/domain/register/rules/church-register.ts'
+import type { ChurchRegister, RuledService } from '../../../src/testing/register/rules/church-register.ts'
 import type { LocalDate } from '../../../src/domain/shared/dates.ts'
 import { addDays, instantOf, todayIn } from '../../../src/domain/shared/dates.ts'
 import { randomOf } from '../totals/random.ts'

@@ -1,4 +1,4 @@
-import type { ChurchRegister } from '../../../src/domain/register/rules/church-register.ts'
+import type { ChurchRegister } from '../../../src/testing/register/rules/church-register.ts'
 
 type Sql = (statement: string) => Promise<unknown>
 

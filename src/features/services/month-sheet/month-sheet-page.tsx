@@ -4,9 +4,8 @@ import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { addMonths } from '@/domain/calendar/calendar-month.ts'
 import type { Month } from '@/domain/calendar/month.ts'
+import type { MonthData } from '@/domain/month-sheet/month-sheet.queries.ts'
 import { monthSheet } from '@/domain/month-sheet/month-sheet.rules.ts'
-import type { ListedService } from '@/domain/services/listed-service.schema.ts'
-import type { Service } from '@/domain/services/service.schema.ts'
 import { formatMonth } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { useNow } from '@/platform/use-now.ts'
@@ -20,24 +19,22 @@ import { SheetTable } from './sheet-table.tsx'
 import { MonthChoice, SheetTools } from './sheet-tools.tsx'
 import { useSheet } from './use-sheet.ts'
 
-export type MonthSheetPageProps = {
+export type MonthSheetPageProps = MonthData & {
   month: Month
-  dated: ListedService[]
-  series: Service[]
   profile: Profile
   /** Called with the month to show, or with '' for the current month. */
   onMonth: (month: Month) => void
 }
 
 /** Shows all counts of a month in a table that people fill in like a spreadsheet. */
-export function MonthSheetPage({ month, dated, series, profile, onMonth }: MonthSheetPageProps) {
+export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth }: MonthSheetPageProps) {
   const { timeZone, firstWeekday, id: churchId } = profile.church
   const now = useNow()
   const today = todayIn(timeZone, now)
   const mayEdit = canEdit(profile)
   const shown = useMemo(
-    () => monthSheet({ month, dated, series, today, firstWeekday }),
-    [month, dated, series, today, firstWeekday],
+    () => monthSheet({ month, dated, series, byRule, today, firstWeekday }),
+    [month, dated, series, byRule, today, firstWeekday],
   )
   const sheet = useSheet(churchId)
   const unsaved = useUnsavedChanges(sheet.hasUnsaved)

@@ -34,6 +34,8 @@ function church() {
   let recorded = 0
   const answers: Answers = {
     'GET /rest/v1/services': () => [worship],
+    'POST /rest/v1/rpc/dates_of_series': () =>
+      ['03', '10', '17', '24', '31'].map((day) => ({ service_id: worship.id, service_date: `2024-03-${day}` })),
     'GET /rest/v1/service_totals': ({ search }) => {
       const one = search.get('service_instance_id')
       return one ? totals.filter(({ serviceInstanceId }) => one === `eq.${serviceInstanceId}`) : totals
@@ -78,7 +80,7 @@ async function status(words: string) {
 }
 const writes = (sent: { method: string; path: string }[]) =>
   sent
-    .filter(({ method, path: to }) => method !== 'GET' && !/find_my|send_left/.test(to))
+    .filter(({ method, path: to }) => method !== 'GET' && !/find_my|send_left|dates_of_series/.test(to))
     .map(({ method, path: to }) => `${method} ${to.split('/').at(-1)}`)
 
 test('when the box of a count loses focus, the count is saved, and the change can be undone', async () => {

@@ -1,10 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import type { UseFormReturn, Control } from 'react-hook-form'
-import { nextDates } from '@/domain/services/series-dates.ts'
+import { listNextDates } from '@/domain/services/series-dates.queries.ts'
 import type { ServiceDraft } from '@/domain/services/service.schema.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
 import { addDays } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -16,13 +18,14 @@ import type { RecurringValues } from './recurring-values.ts'
 import { RuleFields } from './rule-fields.tsx'
 
 export type RecurrenceFieldsProps = {
+  db: Db
   form: UseFormReturn<RecurringValues, unknown, ServiceDraft>
   /** The church's current date. */
   today: LocalDate
 }
 
 /** Asks whether and when a service repeats. The choices are kept when the box is unticked. */
-export function RecurrenceFields({ form, today }: RecurrenceFieldsProps) {
+export function RecurrenceFields({ db, form, today }: RecurrenceFieldsProps) {
   const { control } = form
   const isRecurring = useWatch({ control, name: 'isRecurring' })
   const field = fieldsOf(form)
@@ -55,28 +58,41 @@ export function RecurrenceFields({ form, today }: RecurrenceFieldsProps) {
             />
           </FormRow>
           <PausesField form={form} />
-          <NextDates control={control} today={today} />
+          <NextDates {...{ db, control, today }} />
         </>
       ) : null}
     </>
   )
 }
 
-const SHOWN = 5
+type NextDatesProps = { db: Db; control: Control<RecurringValues, unknown, ServiceDraft>; today: LocalDate }
 
-/** Shows the next dates of the form's rule, such as "Next: Nov 29, Dec 6, …". */
-function NextDates({ control, today }: { control: Control<RecurringValues, unknown, ServiceDraft>; today: LocalDate }) {
+/** Shows the next dates of the form's rule, such as "Next: Nov 29, Dec 6, …". The last ones stay until the server answers. */
+function NextDates({ db, control, today }: NextDatesProps) {
   const values = useWatch({ control }) as RecurringValues
   const rule = ruleOf(values)
-  const dates = nextDates({ ...rule, firstDate: rule.firstDate ?? today }, today, SHOWN + 1)
-  const words = dates.slice(0, SHOWN).map((date) => wordsOf(date, today))
-  const next = words.length === 0 ? 'No future dates.' : `Next: ${words.join(', ')}${dates.length > SHOWN ? ', …' : ''}`
-  return <output className={line}>{values.serviceTime ? next : 'Enter a time: without it, no dates are made.'}</output>
+  const { data, isError, isPlaceholderData } = useQuery({
+    queryKey: ['next-dates', rule, today],
+    queryFn: ({ signal }) => listNextDates(db, { ...rule, firstDate: rule.firstDate ?? today }, today, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const next = isError ? 'The next dates could not be read.' : data ? wordsOf(data, today) : 'Next: …'
+  return (
+    <output className={line} aria-busy={isPlaceholderData}>
+      {values.serviceTime ? next : 'Enter a time: without it, no dates are made.'}
+    </output>
+  )
 }
 
-/** Returns 'Nov 29', or 'Nov 29 2027' for a date about a year ahead or later. */
-function wordsOf(date: LocalDate, today: LocalDate): string {
-  return date < addDays(today, 360) ? formatDay(date) : `${formatDay(date)} ${date.slice(0, 4)}`
+const SHOWN = 5
+
+/** Returns the dates as 'Nov 29', or 'Nov 29 2027' about a year ahead or later. */
+function wordsOf(dates: readonly LocalDate[], today: LocalDate): string {
+  const words = dates
+    .slice(0, SHOWN)
+    .map((date) => (date < addDays(today, 360) ? formatDay(date) : `${formatDay(date)} ${date.slice(0, 4)}`))
+  return words.length === 0 ? 'No future dates.' : `Next: ${words.join(', ')}${dates.length > SHOWN ? ', …' : ''}`
 }
 
 const line = css({

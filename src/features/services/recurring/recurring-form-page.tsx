@@ -2,6 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { createService, updateService } from '@/domain/services/service.commands.ts'
 import { RECURRING_TYPE_LABELS } from '@/domain/services/service.rules.ts'
 import { ServiceDraft } from '@/domain/services/service.schema.ts'
@@ -24,6 +25,7 @@ const types = optionsOf(RECURRING_TYPE_LABELS)
 const resolver = formResolver(ServiceDraft, withoutHidden)
 
 export type RecurringFormPageProps = {
+  db: Db
   /** Null for a new service. */
   service: Service | null
   profile: Profile
@@ -31,7 +33,7 @@ export type RecurringFormPageProps = {
   series?: UnplannedSeries | null
 }
 
-export function RecurringFormPage({ service, profile, series = null }: RecurringFormPageProps) {
+export function RecurringFormPage({ db, service, profile, series = null }: RecurringFormPageProps) {
   const today = useToday(profile.church.timeZone)
   const [defaultValues] = useState(() => recurringValuesOf(service, today, series))
   const form = useForm({ resolver, defaultValues })
@@ -51,7 +53,7 @@ export function RecurringFormPage({ service, profile, series = null }: Recurring
       <FormGroup>
         <TextField label="Service Name" required placeholder="Sunday Worship" {...field('name')} />
         <SelectField control={form.control} name="serviceType" label="Service Type" options={types} />
-        <RecurrenceFields form={form} today={today} />
+        <RecurrenceFields {...{ db, form, today }} />
         <FormRow>
           <TextField label="Location" optional {...field('location')} />
           <TextField

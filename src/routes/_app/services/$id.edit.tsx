@@ -20,6 +20,7 @@ export const Route = createFileRoute('/_app/services/$id/edit')({
 
 function EditService() {
   const service = Route.useLoaderData()
-  const { profile } = Route.useRouteContext()
-  return service ? <RecurringFormPage key={service.id} {...{ service, profile }} /> : <MissingPage entity="service" />
+  const { db, profile } = Route.useRouteContext()
+  if (!service) return <MissingPage entity="service" />
+  return <RecurringFormPage key={service.id} {...{ db, service, profile }} />
 }

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_app/services/new')({
 
 function NewService() {
   const { name, weekday, time } = Route.useSearch()
+  const { db, profile } = Route.useRouteContext()
   const series = name && weekday !== undefined && time ? { name, weekday, time } : null
-  return <RecurringFormPage service={null} series={series} profile={Route.useRouteContext().profile} />
+  return <RecurringFormPage service={null} {...{ db, profile, series }} />
 }

@@ -1,6 +1,6 @@
-import { dateOfDay } from '../../shared/church-weeks.ts'
-import type { LocalDate } from '../../shared/dates.ts'
-import type { NewMember } from '../register-lists.schema.ts'
+import { dateOfDay } from '../../../domain/shared/church-weeks.ts'
+import type { LocalDate } from '../../../domain/shared/dates.ts'
+import type { NewMember } from '../../../domain/register/register-lists.schema.ts'
 import type { ChurchRegister } from './church-register.ts'
 import { WEEK, readRegister } from './read-register.ts'
 

@@ -1,5 +1,5 @@
-import { dayNumber, weekStart } from '../../shared/church-weeks.ts'
-import type { LocalDate } from '../../shared/dates.ts'
+import { dayNumber, weekStart } from '../../../domain/shared/church-weeks.ts'
+import type { LocalDate } from '../../../domain/shared/dates.ts'
 import type { ChurchRegister, RuledService } from './church-register.ts'
 
 export const WEEK = 7

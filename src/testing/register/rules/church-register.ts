@@ -1,5 +1,5 @@
-import type { MembershipStatus } from '../../members/member.schema.ts'
-import type { LocalDate, LocalTime } from '../../shared/dates.ts'
+import type { MembershipStatus } from '../../../domain/members/member.schema.ts'
+import type { LocalDate, LocalTime } from '../../../domain/shared/dates.ts'
 
 /** `seriesId` is null for a service that belongs to no recurring service. */
 export type RuledService = {

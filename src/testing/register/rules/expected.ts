@@ -1,4 +1,4 @@
-import type { Came } from '../register-lists.schema.ts'
+import type { Came } from '../../../domain/register/register-lists.schema.ts'
 import { WEEK } from './read-register.ts'
 import type { MemberMarks, ReadRegister, Register } from './read-register.ts'
 
