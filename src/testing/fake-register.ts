@@ -6,7 +6,10 @@ import { newId } from '@/domain/shared/ids.ts'
 import { refusal } from './answering-db.ts'
 import type { Answers, SentRequest } from './answering-db.ts'
 
-/** A server that decides like the database: the newest mark counts, except that an old "present" wins over others. */
+/**
+ * A server that decides like the database: the newest mark counts, except that an old "present" wins over others. A tap
+ * that is sent again changes nothing.
+ */
 export class FakeRegister {
   marks = new Map<string, RegisterMark & { device: string }>()
   newcomers: Newcomer[] = []
@@ -22,6 +25,7 @@ export class FakeRegister {
   }
   others: RegisterFigures['others'] = []
   #revision = 0
+  readonly #taken = new Set<string>()
 
   serverFor(device: string, { isLost = () => false }: { isLost?: () => boolean } = {}): RegisterServer {
     const answer = async <Answer>(result: Answer): Promise<Answer> => {
@@ -52,10 +56,13 @@ export class FakeRegister {
     return { state: 'open', marks: changed, refused, revision, figures }
   }
 
-  #write(device: string, { member, state, seen }: SentMark): boolean {
+  #write(device: string, { member, state, seen, tap }: SentMark): boolean {
     const now = this.marks.get(member)
-    if ((now?.state ?? 'none') === state) return true
-    if (now && now.revision !== seen && now.device !== device && state !== 'present') return false
+    if (this.#taken.has(`${member} ${tap}`)) return true
+    const isSame = (now?.state ?? 'none') === state
+    if (!isSame && now && now.revision !== seen && now.device !== device && state !== 'present') return false
+    if (tap) this.#taken.add(`${member} ${tap}`)
+    if (isSame) return true
     this.marks.set(member, { member, state, revision: ++this.#revision, by: device, mine: false, device })
     return true
   }

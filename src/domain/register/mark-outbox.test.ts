@@ -24,7 +24,7 @@ describe('one device', () => {
     const register = new FakeRegister()
     const outbox = new MarkOutbox(disk, register.serverFor('phone'))
     await outbox.mark([{ member: 'anna', state: 'present' }])
-    expect(disk.copy.waiting).toEqual([{ member: 'anna', state: 'present', seen: 0 }])
+    expect(disk.copy.waiting).toMatchObject([{ member: 'anna', state: 'present', seen: 0 }])
     expect([states(outbox, 'anna'), shownBy(outbox).present, outbox.hasToSend]).toEqual(['present', 1, true])
     await outbox.flush()
     expect(disk.copy.waiting).toEqual([])
@@ -217,6 +217,39 @@ describe('two devices', () => {
     await phone.flush()
     await laptop.flush()
     expect([states(phone, 'anna'), states(laptop, 'anna')]).toEqual(['away', 'away'])
+  })
+
+  test('a mark that was taken and whose answer was lost does not win again over a newer one', async () => {
+    const register = new FakeRegister()
+    let isLost = true
+    const phone = new MarkOutbox(diskOf(), register.serverFor('phone', { isLost: () => isLost }))
+    const laptop = new MarkOutbox(diskOf(), register.serverFor('laptop'))
+    await phone.mark([{ member: 'anna', state: 'present' }])
+    await expect(phone.flush()).rejects.toThrow(DomainError)
+    await laptop.flush()
+    await laptop.mark([{ member: 'anna', state: 'none' }])
+    await laptop.flush()
+    isLost = false
+    await phone.flush()
+    expect([states(phone, 'anna'), phone.hasToSend, phone.copy.lost]).toEqual(['none', false, []])
+    // A second look at the person is another tap.
+    await phone.mark([{ member: 'anna', state: 'present' }])
+    await phone.flush()
+    expect(register.marks.get('anna')?.state).toBe('present')
+  })
+
+  test('a tap after two others during a request is sent, even if it says the same as the first', async () => {
+    const { register, phone, laptop } = await open()
+    await phone.mark([{ member: 'anna', state: 'present' }])
+    const sending = phone.flush()
+    await phone.mark([{ member: 'anna', state: 'none' }])
+    await phone.mark([{ member: 'anna', state: 'present' }])
+    await sending
+    await laptop.flush()
+    await laptop.mark([{ member: 'anna', state: 'none' }])
+    await laptop.flush()
+    await phone.flush()
+    expect([register.marks.get('anna')?.state, phone.hasToSend]).toEqual(['present', false])
   })
 
   test('a number without a name that another device set meanwhile holds, and the lost one is told', async () => {

@@ -1,11 +1,12 @@
 import { DomainError } from '../shared/db.ts'
+import { newId } from '../shared/ids.ts'
 import { KeptState } from '../outbox/kept-state.ts'
 import type { StateStore } from '../outbox/kept-state.ts'
 import { isWaiting, notKnown } from './kept-copy.ts'
 import { answered, arrived, emptyCopy, marked, opened } from './register-copy.ts'
 import type { Newcomer, OpenRegister, RegisterChanges, RegisterCopy } from './register-copy.ts'
 import { MAX_MARKS } from './register.schema.ts'
-import type { RegisterFigures, RegisterState, RegisterUpdate, SentMark } from './register.schema.ts'
+import type { NewMark, RegisterFigures, RegisterState, RegisterUpdate, SentMark } from './register.schema.ts'
 import { answeredExtras, tryingExtras, withExtras } from './waiting-extras.ts'
 
 /** `RegisterStore` keeps the register of one service on this device. */
@@ -45,8 +46,9 @@ export class MarkOutbox {
   read = () => this.#kept.read()
 
   /** Marks people and resolves when the marks are on disk and shown. */
-  mark(marks: readonly Omit<SentMark, 'seen'>[]): Promise<void> {
-    return this.#kept.change((copy) => marked(copy, marks))
+  mark(marks: readonly NewMark[]): Promise<void> {
+    const tap = newId()
+    return this.#kept.change((copy) => marked(copy, marks, tap))
   }
 
   addNewcomer(newcomer: Newcomer): Promise<void> {

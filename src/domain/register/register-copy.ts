@@ -1,11 +1,12 @@
 import type {
   MarkState,
+  NewMark,
   NewcomerDraft,
   RegisterFigures,
   RegisterMark,
   RegisterState,
   RegisterUpdate,
-  SentMark,
+  WaitingMark,
 } from './register.schema.ts'
 
 /** `OpenRegister` is the register of a service that the caller may take. */
@@ -32,7 +33,7 @@ export type RegisterCopy = {
   revision: number
   figures: RegisterFigures
   /** `waiting` are the marks that the server has not confirmed, oldest first; at most one for each person. */
-  waiting: SentMark[]
+  waiting: WaitingMark[]
   newcomers: Newcomer[]
   extras: WaitingExtras | null
   lost: LostMark[]
@@ -66,11 +67,12 @@ export function stateIn({ known, waiting, newcomers }: RegisterCopy): (member: s
   return (member) => own.get(member) ?? known[member]?.state ?? 'none'
 }
 
-/** Returns the copy after the person marked people. A new mark replaces the waiting mark of the same person. */
-export function marked(copy: RegisterCopy, marks: readonly Omit<SentMark, 'seen'>[]): RegisterCopy {
+/** Returns the copy after a tap marked people. A new mark replaces the waiting mark of the same person. */
+export function marked(copy: RegisterCopy, marks: readonly NewMark[], tap: string): RegisterCopy {
   const before = new Map(copy.waiting.map((mark) => [mark.member, mark]))
   const added = marks.map((mark) => ({
     ...mark,
+    tap,
     seen: before.get(mark.member)?.seen ?? copy.known[mark.member]?.revision ?? 0,
   }))
   const members = new Set(marks.map(({ member }) => member))
@@ -91,10 +93,10 @@ export function opened(copy: RegisterCopy, { marks, revision, figures }: OpenReg
  * waiting. An answer that is older than the copy, because two requests overtook each other, changes only the waiting
  * and the lost marks.
  */
-export function answered(copy: RegisterCopy, sent: readonly SentMark[], update: RegisterChanges): RegisterCopy {
-  const done = new Map(sent.map((mark) => [mark.member, mark.state]))
+export function answered(copy: RegisterCopy, sent: readonly WaitingMark[], update: RegisterChanges): RegisterCopy {
+  const done = new Map(sent.map((mark) => [mark.member, mark.tap]))
   const refused = new Set(update.refused)
-  const waiting = copy.waiting.filter(({ member, state }) => done.get(member) !== state)
+  const waiting = copy.waiting.filter(({ member, tap }) => done.get(member) !== tap)
   const lost = sent.filter(({ member }) => refused.has(member) && !waiting.some((mark) => mark.member === member))
   return {
     ...copy,

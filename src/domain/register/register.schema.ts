@@ -108,8 +108,17 @@ export const MAX_MARKS = 500
 /** The database refuses more than `MAX_EXTRAS` people without a name. */
 export const MAX_EXTRAS = 100_000
 
-/** `SentMark` is a mark that a device sends; `seen` is the revision that the device knew for the person, 0 for none. */
-export type SentMark = { member: string; state: MarkState; seen: number }
+/**
+ * `SentMark` is a mark that a device sends. `seen` is the revision that the device knew for the person, 0 for none.
+ * `tap` is an id of the tap, by which the server knows a mark that is sent again. Without one, each sending counts.
+ */
+export type SentMark = { member: string; state: MarkState; seen: number; tap?: string }
+
+/** `WaitingMark` has the id of its tap, so that a mark whose answer was lost is taken once. */
+export type WaitingMark = Required<SentMark>
+
+/** `NewMark` is what a person says with a tap. */
+export type NewMark = Pick<SentMark, 'member' | 'state'>
 
 export const NewcomerDraft = v.object({
   firstName: requiredText(100, 'First name is required'),

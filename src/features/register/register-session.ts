@@ -3,7 +3,7 @@ import { indexRegister } from '@/domain/register/register-blocks.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
 import { emptyCopy } from '@/domain/register/register-copy.ts'
 import type { RegisterCopy } from '@/domain/register/register-copy.ts'
-import type { NewcomerDraft, RegisterPerson, RegisterState, SentMark } from '@/domain/register/register.schema.ts'
+import type { NewMark, NewcomerDraft, RegisterPerson, RegisterState } from '@/domain/register/register.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import { newId } from '@/domain/shared/ids.ts'
 import { Live } from '@/platform/live.ts'
@@ -74,7 +74,7 @@ export class RegisterSession {
     return () => void this.#listeners.delete(listener)
   }
 
-  mark = (marks: readonly Omit<SentMark, 'seen'>[]) => this.#keep(this.#outbox?.mark(marks))
+  mark = (marks: readonly NewMark[]) => this.#keep(this.#outbox?.mark(marks))
   setExtras = (extras: number) => this.#keep(this.#outbox?.setExtras(extras))
   forgetLost = () => this.#keep(this.#outbox?.forgetLost())
 

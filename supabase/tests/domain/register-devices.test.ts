@@ -143,6 +143,31 @@ async function run(devices: readonly Device[], { kind, at: which, member = 0 }: 
   }
 }
 
+test('a mark whose answer was lost does not win again after another person took it back', async () => {
+  const service = await newService()
+  const [phone, laptop] = [new Device(owner.db, service), new Device(staff.db, service)]
+  const ruth = members[0]!
+  await Promise.all([phone.outbox.open(), laptop.outbox.open()])
+  for (const state of ['present', 'away'] as const) {
+    await phone.mark([{ member: ruth, state }])
+    phone.losesAnswers = true
+    await phone.flush()
+    phone.losesAnswers = false
+    await laptop.flush()
+    expect(laptop.stateOf(ruth)).toBe(state)
+    await laptop.mark([{ member: ruth, state: 'none' }])
+    await laptop.flush()
+    await phone.reopen()
+    await phone.flush()
+    await laptop.flush()
+    expect([phone.stateOf(ruth), laptop.stateOf(ruth), phone.outbox.copy.lost]).toEqual(['none', 'none', []])
+  }
+  // A second tap is another one.
+  await phone.mark([{ member: ruth, state: 'present' }])
+  await phone.flush()
+  expect(phone.stateOf(ruth)).toBe('present')
+})
+
 let disagreements = 0
 
 // Ten tests share the hundred cases, so that each has enough time on a slow computer.

@@ -6,7 +6,10 @@ import { recordAttendance } from '../../../src/domain/attendance/attendance.comm
 import { AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
 import { findServiceTotal } from '../../../src/domain/attendance/service-total.queries.ts'
 import { deleteMember } from '../../../src/domain/members/member.commands.ts'
-import { sendMarks, setRegisterExtras } from '../../../src/domain/register/register.commands.ts'
+import { findMember } from '../../../src/domain/members/member.queries.ts'
+import { merged } from '../merging/merge-church.ts'
+import { addNewcomer, sendMarks, setRegisterExtras } from '../../../src/domain/register/register.commands.ts'
+import { addDays } from '../../../src/domain/shared/dates.ts'
 import { newId } from '../../../src/domain/shared/ids.ts'
 import { newDevice, startRegisterChurch, today } from './register-church.ts'
 
@@ -30,10 +33,67 @@ test('a service has one register, which people do not make by hand', async () =>
   const row = { service_instance_id: service, source: 'register' as const, total_attendance: 5 }
   expect((await people.owner.db.from('attendance').insert(row)).error).toMatchObject({ code: '42501' })
   await newDevice(people.owner, service).mark(ruth, 'present')
-  const second = await church.sql(`insert into public.attendance
+  const others = await church.sql(`insert into public.attendance
     (church_id, service_instance_id, source, total_attendance)
-    values ('${people.owner.profile.church.id}', '${service}', 'register', 5) on conflict do nothing returning id`)
-  expect(second).toEqual([])
+    values ('${people.owner.profile.church.id}', '${service}', 'register', 5)
+    on conflict (church_id, service_instance_id) where source = 'register' do nothing returning id`)
+  expect(others).toEqual([])
+})
+
+test('a tap that is sent again changes nothing, also after a merge or when it met the same mark', async () => {
+  const service = await newService()
+  const [ruth, twin] = [await newMember('Ruth'), await newMember('Ruth')]
+  const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
+  const taps = { [ruth]: newId(), [twin]: newId() }
+  const sendAgain = (member: string) => phone.send([{ member, state: 'present', seen: 0, tap: taps[member]! }])
+  await laptop.mark(ruth, 'present')
+  // The phone says what is known, which is its tap all the same.
+  await sendAgain(ruth)
+  await laptop.mark(ruth, 'none')
+  expect(await sendAgain(ruth)).toMatchObject({ refused: [], marks: [{ member: ruth, state: 'none' }] })
+  await sendAgain(twin)
+  await merged(people.owner.db, ruth, twin)
+  await laptop.poll()
+  await laptop.mark(ruth, 'none')
+  expect(await sendAgain(twin)).toMatchObject({ refused: [], figures: { present: 0 } })
+  expect(await phone.send([{ member: ruth, state: 'present', seen: 0, tap: newId() }])).toMatchObject({
+    figures: { present: 1 },
+  })
+})
+
+test('a tap that was refused is judged again when it is sent again', async () => {
+  const service = await newService(addDays(today(), 1))
+  const ruth = await newMember('Ruth')
+  const marks = [{ member: ruth, state: 'present' as const, seen: 0, tap: newId() }]
+  const phone = newDevice(people.owner, service)
+  expect(await phone.send(marks)).toMatchObject({ refused: [ruth] })
+  await church.sql(`update public.service_instances set instance_date = '${today()}' where id = '${service}'`)
+  expect(await phone.send(marks)).toMatchObject({ refused: [], figures: { present: 1 } })
+})
+
+test('the register keeps the last twenty taps of a member', async () => {
+  const service = await newService()
+  const ruth = await newMember('Ruth')
+  const phone = newDevice(people.owner, service)
+  const taps = Array.from({ length: 21 }, newId)
+  for (const [at, tap] of taps.entries()) {
+    await phone.send([{ member: ruth, state: at % 2 ? 'none' : 'present', seen: 0, tap }])
+  }
+  const [row] = await church.sql<{ taps: string[] }>(
+    `select to_jsonb(taps) as taps from private.register_changes where service_instance_id = '${service}'`,
+  )
+  expect(row?.taps).toEqual(taps.slice(1).toReversed())
+})
+
+test('a newcomer who was deleted while the answer was lost is not added again', async () => {
+  const service = await newService()
+  const phone = newDevice(people.owner, service)
+  const member = newId()
+  const newcomer = { service, device: phone.device, member, firstName: 'Obed', lastName: null, ageBand: null }
+  await addNewcomer(people.owner.db, newcomer)
+  await deleteMember(people.staff.db, { id: member })
+  expect(await addNewcomer(people.owner.db, newcomer)).toMatchObject({ marks: [{ member, state: 'none' }] })
+  expect(await findMember(people.owner.db, member)).toBeNull()
 })
 
 test('an old screen of another person on the same device changes nothing', async () => {
