@@ -2,9 +2,6 @@ import * as v from 'valibot'
 import { Count, DateText, Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { MembershipStatus } from '../members/member.schema.ts'
 
-/** A merge can be undone for this number of days. */
-export const MERGE_UNDO_DAYS = 30
-
 /** `MergeProblem` is a reason why a merge cannot be undone. */
 export const MergeProblem = v.variant('what', [
   v.object({ what: v.literal('too late') }),

@@ -14,14 +14,6 @@ export async function listServiceInstances(db: Db): Promise<ServiceInstance[]> {
   return unwrapAllRows(() => newestFirst(db, { count: 'exact' }))
 }
 
-/** Lists the newest dated services of the caller's church. */
-export async function listRecentServiceInstances(
-  db: Db,
-  limit: number = STUDIO_SERVICE_INSTANCES,
-): Promise<ServiceInstance[]> {
-  return unwrap(await newestFirst(db).limit(limit))
-}
-
 /**
  * Lists the ten dated services nearest to today for the studio, newest first.
  *

@@ -6,7 +6,7 @@ import type { LocalDate, LocalTime } from './dates.ts'
  * separators, such as the space before PM, depend on the browser version.
  */
 
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',

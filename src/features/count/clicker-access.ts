@@ -3,7 +3,7 @@ import { ClickerAnswer } from '@/domain/clicker/clicker-answer.schema.ts'
 import { openClicker, sendTaps } from '@/domain/clicker/clicker.commands.ts'
 import type { Tap } from '@/domain/clicker/clicker-count.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { env } from '@/platform/env.ts'
+import { askWithoutAccount } from '@/platform/ask-without-account.ts'
 
 /** Opens the clicker of a service, with a counting link or, for a signed-in person, with the service's id. */
 export type ClickerAccess = {
@@ -13,9 +13,6 @@ export type ClickerAccess = {
   open(device: string): Promise<ClickerAnswer>
   send(device: string, name: string, taps: Tap[]): Promise<ClickerAnswer>
 }
-
-/** The time after which a request counts as lost. */
-const PATIENCE_MS = 10_000
 
 /** Opens the clicker without an account, and without loading the Supabase client. */
 export const accessByLink = (token: string): ClickerAccess => ({
@@ -32,17 +29,5 @@ export const accessByPerson = (db: Db, service: string): ClickerAccess => ({
   send: (device, name, taps) => sendTaps(db, { device, service, name, taps }),
 })
 
-async function ask(call: 'open_clicker' | 'send_taps', input: object): Promise<ClickerAnswer> {
-  const response = await fetch(`${env.supabaseUrl}/rest/v1/rpc/${call}`, {
-    method: 'POST',
-    headers: { apikey: env.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    referrerPolicy: 'no-referrer',
-  })
-  if (response.status === 429) {
-    return { state: 'busy', retryAfter: Number(response.headers.get('retry-after')) || 30 }
-  }
-  if (!response.ok) throw new Error(`The server answers ${response.status}`)
-  return v.parse(ClickerAnswer, await response.json())
-}
+const ask = async (call: 'open_clicker' | 'send_taps', input: object) =>
+  v.parse(ClickerAnswer, await askWithoutAccount(call, input, { patienceMs: 10_000, busySeconds: 30 }))

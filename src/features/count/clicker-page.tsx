@@ -1,10 +1,10 @@
-import { Cloud, CloudCheck, CloudOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
 import { keepAwake } from '@/platform/offline/wake-lock.ts'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
+import { SendingLine } from '@/ui/sending-line.tsx'
 import type { ClickerAccess } from './clicker-access.ts'
 import { Clicker } from './clicker.tsx'
 import { ClickerRefusal } from './clicker-refusal.tsx'
@@ -24,6 +24,7 @@ export function ClickerPage({ access, back }: { access: ClickerAccess; back?: Re
     return () => ending.abort()
   }, [session, access.isLink])
   const { place, refusal } = view
+  const hasTapped = Object.keys(view.count.counts).length > 0
   return (
     <div className={page}>
       <header className={flex({ align: 'flex-start', gap: '3' })}>
@@ -33,7 +34,9 @@ export function ClickerPage({ access, back }: { access: ClickerAccess; back?: Re
             <h1 tabIndex={-1} className={title}>
               {place?.name ?? 'Count people'}
             </h1>
-            {place && !refusal ? <Sending view={view} /> : null}
+            {place && !refusal && (hasTapped || view.server !== 'answers') ? (
+              <SendingLine waiting={view.count.waiting.length} server={view.server} />
+            ) : null}
           </div>
           {place ? (
             <p className={when}>
@@ -64,24 +67,6 @@ const OPENING: Record<ClickerView['server'], string> = {
   unreachable: 'The server cannot be reached. The page opens as soon as there is a network.',
 }
 
-function Sending({ view }: { view: ClickerView }) {
-  const waiting = view.count.waiting.length
-  const hasTapped = Object.keys(view.count.counts).length > 0
-  if (!hasTapped && view.server === 'answers') return null
-  const [Icon, said] =
-    view.server === 'unreachable'
-      ? [CloudOff, waiting === 0 ? 'Offline' : `Offline, ${waiting} kept here`]
-      : waiting === 0
-        ? [CloudCheck, 'Sent']
-        : [Cloud, view.server === 'busy' ? `Server busy, ${waiting} kept here` : `${waiting} to send`]
-  return (
-    <p className={sending}>
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
-      {said}
-    </p>
-  )
-}
-
 const page = stack({
   gap: '3',
   width: 'full',
@@ -102,13 +87,3 @@ const page = stack({
 // Title and date are separate lines, so that a wider sending status beside the title does not move the buttons.
 const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
 const when = css({ textStyle: 'small', color: 'text.muted' })
-const sending = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
-  flexShrink: 0,
-  paddingTop: '0.5',
-  textStyle: 'small',
-  color: 'text.muted',
-  fontVariantNumeric: 'tabular-nums',
-})

@@ -178,5 +178,3 @@ export function useImport(db: Db, timeZone: string) {
   const openAs = (how: { sheet?: string; kind?: ImportKind }) => void (source.current && open(source.current, how))
   return { state, open, openAs, backToColumns, check, decide, apply, startAgain }
 }
-
-export type ImportProcess = ReturnType<typeof useImport>

@@ -10,11 +10,11 @@ import { useNow } from '@/platform/use-now.ts'
 import { css, cx } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { BackToService } from '@/widgets/back-to-service.tsx'
+import { SendingLine } from '@/ui/sending-line.tsx'
 import { registerAccess } from './register-access.ts'
 import { RegisterClosed } from './register-closed.tsx'
 import { withinPage } from './register-layout.ts'
 import { LostMarks } from './register-notices.tsx'
-import { RegisterSending } from './register-sending.tsx'
 import { RegisterSession } from './register-session.ts'
 import { Register } from './register.tsx'
 import { useRegisterKeys } from './use-register-keys.ts'
@@ -35,7 +35,8 @@ export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
     void keepPage('/service-instances/', ending.signal)
     return () => ending.abort()
   }, [session])
-  const { place, state } = view
+  const { place, state, copy, server } = view
+  const waiting = copy.waiting.length + copy.newcomers.length + Number(copy.extras !== null)
   const service = place?.service
   return (
     <div ref={page} className={frame}>
@@ -46,7 +47,7 @@ export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
             <h1 tabIndex={-1} className={title}>
               {service ? `Register: ${service.name}` : 'Register'}
             </h1>
-            {state === 'open' ? <RegisterSending view={view} /> : null}
+            {state === 'open' ? <SendingLine {...{ waiting, server }} /> : null}
           </div>
           {service ? (
             <p className={when}>

@@ -50,7 +50,7 @@ import { listServicesWithTotals } from '../../../src/domain/services/listed-serv
 import {
   findInstanceOfService,
   findPlannedByName,
-  listRecentServiceInstances,
+  listServiceInstances,
   listStudioServiceInstances,
 } from '../../../src/domain/services/service-instance.queries.ts'
 import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
@@ -108,7 +108,6 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'listRecentSermons, five': (db) => listRecentSermons(db, 5),
   'listUpcomingEvents, five': (db) => listUpcomingEvents(db, { now: new Date(), limit: 5 }),
   listStudioServiceInstances: (db) => listStudioServiceInstances(db, daysBefore(0)),
-  'listRecentServiceInstances, ten': (db) => listRecentServiceInstances(db),
   'searchMembers, first page': (db) => searchMembers(db, page),
   'searchMembers, one of all': (db) => searchMembers(db, { ...page, search: 'member77@' }),
   'searchMembers, a word of many': (db) => searchMembers(db, { ...page, search: 'first 1' }),
@@ -209,14 +208,14 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
 /** @param person the person who is signed in on the client */
 export async function findKnown(db: Db, person: string): Promise<Known> {
   const [instances, sessions, { members }, events, [sermon], profile] = await Promise.all([
-    listRecentServiceInstances(db, 200),
+    listServiceInstances(db),
     listRecordingSessions(db),
     listMemberPage(db, { limit: 40 }),
     listEvents(db),
     listRecentSermons(db, 1),
     findProfile(db, person),
   ])
-  const instance = instances.at(-1)!
+  const instance = instances[199]!
   const [session] = sessions
   const [[snapshot], [record]] = await Promise.all([
     listAttendanceSnapshots(db, session!.id),

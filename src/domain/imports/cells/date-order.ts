@@ -1,3 +1,4 @@
+import { MONTHS } from '../../shared/date-formats.ts'
 import { dayOfWeek } from '../../shared/dates.ts'
 import type { DateOrder } from '../opened-file.ts'
 import { readDate } from './read-date.ts'
@@ -74,7 +75,7 @@ export function bothReadings(example: string, today: string): { dayFirst: string
     const read = readDate(example, reading)
     if (!read) return ''
     const { month, day, year } = 'date' in read ? numbersOf(read.date) : read.partial
-    const name = MONTH_NAMES[(month ?? 1) - 1]!
+    const name = MONTHS[(month ?? 1) - 1]!
     return order === 'day first'
       ? [day, name, year].filter(Boolean).join(' ')
       : [`${name} ${day}`, year].filter(Boolean).join(', ')
@@ -86,18 +87,3 @@ function numbersOf(date: string) {
   const [year, month, day] = date.split('-').map(Number)
   return { year: year!, month: month!, day: day! }
 }
-
-export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]

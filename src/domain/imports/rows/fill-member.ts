@@ -1,6 +1,6 @@
 import { isId } from '../../shared/ids.ts'
 import { cellProblem, isBlank, plainWords, quoted } from '../cells/cell-text.ts'
-import { MONTH_NAMES } from '../cells/date-order.ts'
+import { MONTHS } from '../../shared/date-formats.ts'
 import { readAgeBand, readEmails, readStatus, splitName } from '../cells/member-values.ts'
 import type { PartialDate } from '../cells/read-date.ts'
 import type { MemberField } from '../import-field.ts'
@@ -139,6 +139,6 @@ function fillField(
 }
 
 function partialNote({ year, month, day }: PartialDate, isBirth: boolean): string {
-  const text = [day, month === null ? null : MONTH_NAMES[month - 1], year].filter((part) => part !== null).join(' ')
+  const text = [day, month === null ? null : MONTHS[month - 1], year].filter((part) => part !== null).join(' ')
   return isBirth ? `${day === null ? 'Born' : 'Birthday'}: ${text}` : `Joined: ${text}`
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { valueText } from '../field-labels.ts'
 import type { DryRun } from '../import-state.ts'
 import { rowName, rowPlace, valuesText } from './row-text.ts'
-import { about, line } from './rows-part.tsx'
+import { about, line, MoreRows } from './rows-part.tsx'
 import { useRows } from './use-rows.ts'
 import { SmallButton } from '../small-button.tsx'
 
@@ -36,13 +36,7 @@ export function QuestionsPart({ db, run, onDecide }: QuestionsPartProps) {
           <Question key={row.number} row={row} onDecide={(decision) => onDecide(decision, [row.number])} />
         ))}
       </ul>
-      {more ? (
-        <div>
-          <SmallButton pending={isLoadingMore} onClick={more}>
-            Show More
-          </SmallButton>
-        </div>
-      ) : null}
+      <MoreRows {...{ more, isLoadingMore }} />
     </div>
   )
 }

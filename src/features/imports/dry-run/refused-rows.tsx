@@ -6,9 +6,8 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import type { DryRun } from '../import-state.ts'
 import { SaveRefused } from './save-refused.tsx'
 import { rowName, rowPlace } from './row-text.ts'
-import { about, line } from './rows-part.tsx'
+import { about, line, MoreRows } from './rows-part.tsx'
 import { useRows } from './use-rows.ts'
-import { SmallButton } from '../small-button.tsx'
 
 const FIRST = 100
 
@@ -43,13 +42,7 @@ export function RefusedRows({ db, run }: { db: Db; run: DryRun }) {
       </ul>
       {error && !rows ? <NotLoaded title="The rows could not be read" onRetry={again} /> : null}
       {!rows && !error ? <Skeleton height="6rem" /> : null}
-      {more ? (
-        <div>
-          <SmallButton pending={isLoadingMore} onClick={more}>
-            Show More
-          </SmallButton>
-        </div>
-      ) : null}
+      <MoreRows {...{ more, isLoadingMore }} />
     </div>
   )
 }

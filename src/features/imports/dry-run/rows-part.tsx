@@ -25,13 +25,18 @@ export function RowsPart({ db, run, action }: { db: Db; run: DryRun; action: 'ne
           </li>
         ))}
       </ul>
-      {more ? (
-        <div>
-          <SmallButton pending={isLoadingMore} onClick={more}>
-            Show More
-          </SmallButton>
-        </div>
-      ) : null}
+      <MoreRows {...{ more, isLoadingMore }} />
+    </div>
+  )
+}
+
+export function MoreRows({ more, isLoadingMore }: Pick<ReturnType<typeof useRows>, 'more' | 'isLoadingMore'>) {
+  if (!more) return null
+  return (
+    <div>
+      <SmallButton pending={isLoadingMore} onClick={more}>
+        Show More
+      </SmallButton>
     </div>
   )
 }

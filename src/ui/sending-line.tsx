@@ -1,25 +1,26 @@
 import { Cloud, CloudCheck, CloudOff } from 'lucide-react'
 import { css } from '@/styled-system/css'
-import type { RegisterView } from './register-session.ts'
 
-/** Says whether the marks of this device have arrived. */
-export function RegisterSending({ view: { copy, server } }: { view: RegisterView }) {
-  const waiting = copy.waiting.length + copy.newcomers.length + Number(copy.extras !== null)
+/** `waiting` is the number of entries of this device that the server does not have. */
+export type SendingLineProps = { waiting: number; server: 'answers' | 'busy' | 'unreachable' }
+
+/** Says whether the entries of this device have arrived. */
+export function SendingLine({ waiting, server }: SendingLineProps) {
   const [Icon, said] =
     server === 'unreachable'
       ? [CloudOff, waiting === 0 ? 'Offline' : `Offline, ${waiting} kept here`]
       : waiting === 0
         ? [CloudCheck, 'Sent']
-        : [Cloud, `${waiting} to send`]
+        : [Cloud, server === 'busy' ? `Server busy, ${waiting} kept here` : `${waiting} to send`]
   return (
-    <p className={sending}>
+    <p className={line}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       {said}
     </p>
   )
 }
 
-const sending = css({
+const line = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
