@@ -50,7 +50,13 @@ export function RecurringFormPage({ service, profile, series = null }: Recurring
     >
       <FormGroup>
         <TextField label="Service Name" required placeholder="Sunday Worship" {...field('name')} />
-        <SelectField control={form.control} name="serviceType" label="Service Type" options={types} />
+        <SelectField
+          control={form.control}
+          name="serviceType"
+          label="Service Type"
+          options={types}
+          hint="What kind of gathering it is. Its dates are listed by day and time, such as Sunday Morning."
+        />
         <RecurrenceFields form={form} today={today} />
         <FormRow>
           <TextField label="Location" optional {...field('location')} />
