@@ -25,6 +25,8 @@ export default defineConfig({
       touch: '@media (pointer: coarse)',
       // Matches narrow windows, and phones whose text is twice as large: `rem` follows the browser's font size.
       cramped: '@media (max-width: 20rem)',
+      // Matches laptops whose screen is 768 pixels high.
+      lowWindow: '@media (max-height: 49.9em)',
     },
   },
   globalCss,

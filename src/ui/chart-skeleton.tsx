@@ -4,8 +4,8 @@ import { Skeleton } from './skeleton.tsx'
 /** Heights of the bars, in per cent of the plot. */
 const BARS = [52, 61, 57, 70, 66, 74, 63, 55, 68, 80, 72, 59]
 
-/** Fills the place of a chart that is loading. `height` is the chart's height in pixels. */
-export function ChartSkeleton({ height }: { height: number }) {
+/** Fills the place of a chart that is loading. Without a height in pixels, the place must have one. */
+export function ChartSkeleton({ height }: { height?: number }) {
   return (
     <div aria-busy="true" className={plot} style={{ height }}>
       {BARS.map((share) => (

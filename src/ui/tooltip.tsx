@@ -11,10 +11,12 @@ export type TooltipProps = {
 
 /** The tooltip appears after the pointer has rested for this many milliseconds. */
 const openDelay = 700
+/** Above its button, a tooltip does not cover the titles of a table or a calendar below the button. */
+const above = { placement: 'top' } as const
 
 export function Tooltip({ label, children }: TooltipProps) {
   return (
-    <Ark.Root openDelay={openDelay} closeDelay={0} lazyMount unmountOnExit>
+    <Ark.Root openDelay={openDelay} closeDelay={0} positioning={above} lazyMount unmountOnExit>
       <Ark.Trigger asChild>{children}</Ark.Trigger>
       <Portal>
         <Ark.Positioner>

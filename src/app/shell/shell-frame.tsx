@@ -119,7 +119,7 @@ const page = css({
   maxWidth: 'calc({sizes.content} + 5rem)',
   marginInline: 'auto',
   paddingInline: { base: '4', _cramped: '2', md: '10' },
-  paddingTop: { base: '6', md: '10' },
+  paddingTop: { base: '6', md: '10', _lowWindow: '6' },
   paddingBottom: { base: '28', md: '16' },
   outline: 'none',
   _print: { padding: '0', maxWidth: 'none' },

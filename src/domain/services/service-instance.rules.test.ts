@@ -28,11 +28,11 @@ test('the services page counts all services, counted services and upcoming servi
   })
 })
 
-test('a search finds services of the chosen type by name and speaker', () => {
+test('a search finds services of the chosen type by name, speaker and date', () => {
   const list = [
-    { serviceName: 'Easter Vigil', speaker: null, serviceType: 'Special' as const },
-    { serviceName: 'Evensong', speaker: 'Éaston', serviceType: 'Sunday Evening' as const },
-    { serviceName: 'Morning', speaker: 'Ada', serviceType: 'Sunday Morning' as const },
+    { serviceName: 'Easter Vigil', speaker: null, serviceType: 'Special' as const, instanceDate: '2024-03-30' },
+    { serviceName: 'Evensong', speaker: 'Éaston', serviceType: 'Sunday Evening' as const, instanceDate: '2024-03-31' },
+    { serviceName: 'Morning', speaker: 'Ada', serviceType: 'Sunday Morning' as const, instanceDate: '2024-03-31' },
   ]
   const names = (search: string, type: 'all' | 'Special') =>
     filterServiceInstances(list, { search, type }).map((i) => i.serviceName)
@@ -40,6 +40,8 @@ test('a search finds services of the chosen type by name and speaker', () => {
   expect(names('east', 'Special')).toEqual(['Easter Vigil'])
   expect(names('', 'all')).toHaveLength(3)
   expect(names('zzz', 'all')).toEqual([])
+  expect(names('Mar 31', 'all')).toEqual(['Evensong', 'Morning'])
+  expect(names('Mar 31', 'Special')).toEqual([])
 })
 
 describe('one date of a recurring service', () => {

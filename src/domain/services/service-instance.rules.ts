@@ -1,4 +1,5 @@
 import { dayOfWeek, isPastService } from '../shared/dates.ts'
+import { dateSearch } from './date-search.ts'
 import { mentions } from '../shared/search-words.ts'
 import type {
   ServiceInstance,
@@ -38,14 +39,17 @@ export function summarizeServices(
 }
 
 /**
- * Returns the services of the chosen type whose name or speaker contains the search text, ignoring case and accents.
+ * Returns the services of the chosen type whose name or speaker contains the search text, ignoring case and accents, or
+ * that take place on the date of the search text.
  */
 export function filterServiceInstances<
-  Instance extends Pick<ServiceInstance, 'serviceName' | 'speaker' | 'serviceType'>,
+  Instance extends Pick<ServiceInstance, 'serviceName' | 'speaker' | 'serviceType' | 'instanceDate'>,
 >(instances: Instance[], { search, type }: ServiceInstanceFilter): Instance[] {
+  const isOnDate = dateSearch(search)
   return instances.filter(
-    ({ serviceName, speaker, serviceType }) =>
-      (type === 'all' || serviceType === type) && mentions([serviceName, speaker], search),
+    ({ serviceName, speaker, serviceType, instanceDate }) =>
+      (type === 'all' || serviceType === type) &&
+      (mentions([serviceName, speaker], search) || isOnDate?.(instanceDate)),
   )
 }
 

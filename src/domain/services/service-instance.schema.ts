@@ -7,8 +7,9 @@ import { OptionalTime, optionalText } from '../shared/form-fields.ts'
 import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 import { END_MESSAGE, isServiceEnd } from './service-end.ts'
+import { SERVICE_TYPES } from './service-types.ts'
 
-export const ServiceInstanceType = v.picklist(['Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other'])
+export const ServiceInstanceType = v.picklist(SERVICE_TYPES)
 export type ServiceInstanceType = v.InferOutput<typeof ServiceInstanceType>
 
 export const Outcome = v.picklist(['held', 'did_not_happen'])

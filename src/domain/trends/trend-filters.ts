@@ -1,4 +1,5 @@
 import type { ServiceInstanceType } from '../services/service-instance.schema.ts'
+import { SERVICE_TYPES } from '../services/service-types.ts'
 import { isLocalDate } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { readWords } from '../shared/search-params.ts'
@@ -44,13 +45,9 @@ export const DEFAULT_FILTERS: TrendFilters = {
   compare: TREND_COMPARISONS[0],
 }
 
-const typesByWord = new Map<string, ServiceInstanceType>([
-  ['sunday-morning', 'Sunday Morning'],
-  ['sunday-evening', 'Sunday Evening'],
-  ['wednesday', 'Wednesday'],
-  ['special', 'Special'],
-  ['other', 'Other'],
-])
+const typesByWord = new Map<string, ServiceInstanceType>(
+  SERVICE_TYPES.map((type) => [type.toLowerCase().replace(' ', '-'), type]),
+)
 
 /**
  * Returns the filters in a URL. A filter that cannot be read gets its default value.

@@ -54,4 +54,4 @@ function UnreachableNotice({ error }: { error: unknown }) {
   )
 }
 
-const form = stack({ gap: '5' })
+const form = stack({ gap: '5', _lowWindow: { gap: '3' } })

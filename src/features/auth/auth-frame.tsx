@@ -27,9 +27,7 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
           <h1 tabIndex={-1} className={css({ textStyle: 'title', textAlign: 'center', outline: 'none' })}>
             {title}
           </h1>
-          <p className={css({ color: 'text.muted', textAlign: 'center', marginTop: '2', marginBottom: '6' })}>
-            {description}
-          </p>
+          <p className={words}>{description}</p>
           {children}
         </main>
         <footer className={stack({ gap: '3', align: 'center', textStyle: 'small' })}>
@@ -43,6 +41,14 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
   )
 }
 
+const words = css({
+  color: 'text.muted',
+  textAlign: 'center',
+  marginTop: '2',
+  marginBottom: '6',
+  _lowWindow: { marginTop: '1', marginBottom: '4' },
+})
+/** In a low window the frame is tighter, so that the button of the longest form is above the fold. */
 const arch = stack({
   gap: '6',
   width: 'full',
@@ -51,6 +57,7 @@ const arch = stack({
   paddingTop: { base: '10', sm: '16' },
   paddingBottom: '10',
   marginTop: { base: '0', sm: '6' },
+  _lowWindow: { gap: '3', marginTop: { base: '0', sm: '3' }, paddingTop: '8' },
   sm: {
     backgroundColor: 'card',
     borderWidth: 'hairline',

@@ -37,6 +37,8 @@ test('when a person signs up, one request without the repeated password is sent,
   const onSignedUp = vi.fn<() => void>()
   await renderPage(<SignupPage onSignedUp={onSignedUp} />, { db: { auth: { signUp }, functions } })
   expect(page.getByRole('button', { name: 'Sign Up' }).element().getBoundingClientRect().bottom).toBeLessThan(900)
+  await page.viewport(1366, 768)
+  expect(page.getByRole('button', { name: 'Sign Up' }).element().getBoundingClientRect().bottom).toBeLessThan(768)
   await page.viewport(390, 640)
   await fill('ruth', 'secret1', 'secret1')
   await expect.poll(() => missingParts(['Account created!', 'Welcome to Narthex.'])).toEqual([])

@@ -74,7 +74,10 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
         hint="You can change it later."
         {...field('churchName')}
       />
-      <TimeZoneField hint="Service times are shown in this time zone." {...field('timeZone')} />
+      <TimeZoneField
+        hint="Type a city near you to change it. Service times are shown in this time zone."
+        {...field('timeZone')}
+      />
       <NoRecovery />
       {question}
     </AuthForm>

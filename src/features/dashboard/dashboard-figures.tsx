@@ -56,10 +56,13 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   )
 }
 
-/** Shows the counts behind the average, newest first. Adds the main series if the counts are from several series. */
+/**
+ * Shows the counts behind the average, newest first, because the sentence above it has an average per week. Adds the
+ * main series if the counts are from several series.
+ */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
   const averaged = latestTotals.slice(-4).toReversed()
-  const counts = `last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`
+  const counts = `per service, last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`
   return (
     <span className={averagedRoom}>
       from last period

@@ -1,5 +1,5 @@
 import { css } from '@/styled-system/css'
-import { flex, grid, stack } from '@/styled-system/patterns'
+import { grid, stack } from '@/styled-system/patterns'
 
 export const dashboardParts = stack({ gap: { base: '3', md: '4' } })
 
@@ -26,14 +26,15 @@ export const dashboardLists = grid({
   gap: { base: '3', md: '4' },
 })
 
-/** The height of the chart of the last weeks. */
-export const LAST_WEEKS_PX = 160
-
-/** Reserves the height of the chart and of the sentence above it, which takes more lines on a phone. */
-export const lastWeeksRoom = flex({
-  direction: 'column',
+/**
+ * Reserves the height of the sentence, which takes more lines on a phone, of the legend and of the chart. The chart fills
+ * what sentence and legend leave.
+ */
+export const lastWeeksRoom = grid({
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto auto minmax(8.75rem, 1fr)',
+  gap: '0',
   minHeight: { base: '23rem', sm: '18.25rem' },
-  '& > :last-child': { marginTop: 'auto' },
 })
 
 /** Separates rows by lines that reach from edge to edge of a card. */

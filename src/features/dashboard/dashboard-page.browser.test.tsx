@@ -50,7 +50,11 @@ const nothing: DashboardData = {
 /** @param now the time in ISO 8601 that replaces the real time */
 async function renderDashboard(
   data: Partial<DashboardData> = {},
-  { who = profile, now, ...rows }: { who?: Profile; now?: string; recordings?: object[]; history?: object[] } = {},
+  {
+    who = profile,
+    now,
+    ...rows
+  }: { who?: Profile; now?: string; recordings?: object[]; history?: object[] | Promise<object[]> } = {},
 ) {
   if (now) vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
   const { db, sent } = answeringDb({
@@ -121,7 +125,7 @@ test('the dashboard figures use the formulas of the specification, and each figu
   await expect.element(page.getByText('1,204')).toBeVisible()
   expect(figureOf('Total Members')).toContain('1 visitor this month')
   expect(figureOf('Avg Attendance')).toContain('120')
-  expect(figureOf('Avg Attendance')).toContain('Up 29.0%from last periodlast 4 counts: 151, 120, 110, 100')
+  expect(figureOf('Avg Attendance')).toContain('Up 29.0%from last periodper service, last 4 counts: 151, 120, 110, 100')
   expect(figureOf('Active Services')).toBe('Active Services2Weekly worship services')
   expect(figureOf('Sermon Library')).toBe('Sermon Library48Archived messages')
   await expect.element(link('Total Members')).toHaveAttribute('href', '/members')
@@ -212,7 +216,7 @@ test("on a Sunday morning the dashboard lists today's services, their next steps
     .toHaveAttribute('href', `/studio?instance=${main.id}`)
   await expect
     .element(link('Enter a count for Sunday Worship'))
-    .toHaveAttribute('href', `/service-instances/${main.id}?enter=true`)
+    .toHaveAttribute('href', `/service-instances/${main.id}?enter=true#manual-record`)
   expect(rows.nth(0).getByRole('link').elements()).toHaveLength(1)
   expect(rows.nth(3).getByRole('link').elements()).toHaveLength(1)
 
@@ -224,7 +228,7 @@ test("on a Sunday morning the dashboard lists today's services, their next steps
   await expect.element(uncounted.getByText('Oct 25 has no count')).toBeVisible()
   await expect
     .element(link('Enter a count for Sunday Worship on Nov 1'))
-    .toHaveAttribute('href', `/service-instances/${missed[2]!.id}?enter=true`)
+    .toHaveAttribute('href', `/service-instances/${missed[2]!.id}?enter=true#manual-record`)
   await page.getByRole('button', { name: 'Did not happen… for Sunday Worship on Nov 1', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Did not happen' }).click()
   await expect
@@ -248,6 +252,9 @@ test('a sentence and a keyboard-operated chart show the last 12 weeks and load w
   const chart = card.getByRole('application', { name: 'Attendance per week, the last 12 weeks' })
   await expect.element(chart).toBeVisible()
   expect(figuresAt()).toBe(before)
+  const legend = card.getByRole('list').getByRole('listitem')
+  await expect.element(legend.nth(0)).toHaveTextContent('Attendance per week')
+  await expect.element(legend.nth(1)).toHaveTextContent('Average of the last 4 Sundays')
   chart.element().focus()
   await userEvent.keyboard('{End}')
   await expect.element(chart).toHaveTextContent('Nov 15, 2026. Attendance: 143')
@@ -258,6 +265,30 @@ test('a sentence and a keyboard-operated chart show the last 12 weeks and load w
   await expect.element(chart).toBeVisible()
   const narrow = figuresAt() - card.element().getBoundingClientRect().bottom
   expect(narrow).toBeGreaterThan(0)
+})
+
+test('the chart of a young church has a legend and, from the first moment, fills its room with bars', async () => {
+  const history = [70, 72].map((people, week) =>
+    serviceTotalOf(instanceOf({ instanceDate: addDays('2026-11-08', 7 * week) }), { total: people }),
+  )
+  const { promise, resolve } = Promise.withResolvers<object[]>()
+  await renderDashboard({ latestTotals: [70, 72] }, { now: morning, history: promise })
+  const card = page.getByRole('region', { name: 'Last 12 weeks' })
+  const box = (element: Element | undefined) => element!.getBoundingClientRect()
+  const heightsOf = (bars: Iterable<Element>) => [...bars].map((bar) => box(bar).height)
+  const bars = () => heightsOf(card.element().querySelectorAll('[aria-busy] > *'))
+  await expect.poll(bars).toHaveLength(12)
+  expect(Math.min(...bars())).toBeGreaterThan(40)
+  const { bottom } = box(card.element())
+  resolve(history)
+  const legend = card.getByRole('list').getByRole('listitem')
+  await expect.element(legend.nth(0)).toHaveTextContent('Attendance per week')
+  const chart = box(card.getByRole('application').element())
+  expect(box(card.element()).bottom).toBe(bottom)
+  expect(chart.top - box(legend.nth(0).element()).bottom).toBeLessThan(12)
+  expect(bottom - chart.bottom).toBeLessThan(24)
+  const lead = card.element().querySelector('p')!
+  expect(box(legend.nth(0).element()).top - box(lead).bottom).toBeLessThan(20)
 })
 
 test('when a week has several services, the sentence, average and chart use the same services', async () => {
@@ -279,7 +310,9 @@ test('when a week has several services, the sentence, average and chart use the 
   await expect.element(card).toHaveTextContent('Sunday: 143, 15 fewer than usual. On average 210 came per week')
   await expect
     .poll(() => figureOf('Avg Attendance'))
-    .toBe('Avg Attendance85Up 17.3%from last periodlast 4 counts: 143, 40, 18, 138Sunday Worship: 148, ↑ 3 %')
+    .toBe(
+      'Avg Attendance85Up 17.3%from last periodper service, last 4 counts: 143, 40, 18, 138Sunday Worship: 148, ↑ 3 %',
+    )
   const chart = card.getByRole('application', { name: 'Attendance per week, the last 12 weeks' })
   chart.element().focus()
   await userEvent.keyboard('{End}')

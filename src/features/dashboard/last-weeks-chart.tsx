@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
@@ -14,11 +14,12 @@ import { Bars } from '@/ui/chart/bars.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
 import { formatFigure } from '@/ui/chart/chart-frame.ts'
 import { Hatched } from '@/ui/chart/hatched.tsx'
+import { Legend } from '@/ui/chart/legend.tsx'
 import { Line } from '@/ui/chart/line.tsx'
 import { PointAxis } from '@/ui/chart/point-axis.tsx'
 import type { Reading } from '@/ui/chart/reading.ts'
 import { ValueAxis } from '@/ui/chart/value-axis.tsx'
-import { LAST_WEEKS_PX } from './dashboard-layout.ts'
+import { useHeight } from './use-height.ts'
 
 export type LastWeeksChartProps = { services: TrendService[]; settings: TrendSettings; chosen: ChosenSeries }
 
@@ -30,6 +31,9 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
   )
   const choice = useMemo(() => mainSeriesChoice(services, today, chosen), [services, today, chosen])
   const main = useMemo(() => mainSeries(services, today, choice), [services, today, choice])
+  const hasMean = points.some(({ mean4 }) => mean4 !== null)
+  const place = useRef<HTMLDivElement>(null)
+  const height = useHeight(place)
   const cancelled = points.flatMap(({ didNotHappen, value }, at) =>
     didNotHappen.length > 0 && value === null ? at : [],
   )
@@ -40,19 +44,29 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
         {weeks.length > 0 ? <span className={small}>{weeks.join(' ')}</span> : null}
         {choice.notice ? <span className={small}>{choice.notice}</span> : null}
       </p>
-      <Chart
-        label={`${words.measure} ${words.per}, the last ${points.length} weeks`}
-        height={LAST_WEEKS_PX}
-        count={points.length}
-        max={Math.max(0, ...points.flatMap(({ value, mean4 }) => [Number(value), Number(mean4)]))}
-        read={(index) => readingOf(points[index]!, words.measure, words.mean4)}
-      >
-        <ValueAxis />
-        <PointAxis tiers={[points.map(({ date }, at) => ({ at, label: formatDay(date) }))]} />
-        <Hatched points={cancelled} />
-        <Bars values={points.map(({ value }) => value)} isOpen={(index) => !points[index]!.isWhole} />
-        <Line values={points.map(({ mean4 }) => mean4)} look="bold" />
-      </Chart>
+      <Legend
+        keys={[
+          { label: `${words.measure} ${words.per}`, look: 'bars' },
+          ...(words.mean4 && hasMean ? [{ label: words.mean4, look: 'bold' as const }] : []),
+        ]}
+      />
+      <div ref={place} className={chartRoom}>
+        {height > 0 ? (
+          <Chart
+            label={`${words.measure} ${words.per}, the last ${points.length} weeks`}
+            height={height}
+            count={points.length}
+            max={Math.max(0, ...points.flatMap(({ value, mean4 }) => [Number(value), Number(mean4)]))}
+            read={(index) => readingOf(points[index]!, words.measure, words.mean4)}
+          >
+            <ValueAxis />
+            <PointAxis tiers={[points.map(({ date }, at) => ({ at, label: formatDay(date) }))]} />
+            <Hatched points={cancelled} />
+            <Bars values={points.map(({ value }) => value)} isOpen={(index) => !points[index]!.isWhole} />
+            <Line values={points.map(({ mean4 }) => mean4)} look="bold" />
+          </Chart>
+        ) : null}
+      </div>
     </>
   )
 }
@@ -70,6 +84,8 @@ function readingOf(point: TrendPoint, measure: string, mean: string | null) {
   return reading
 }
 
+/** The chart takes the size of its place and never changes it. */
+const chartRoom = css({ contain: 'size', minWidth: '0' })
 const latest = css({ display: 'block', textStyle: 'subheading', fontWeight: 'semibold' })
 const small = css({ display: 'block', textStyle: 'small', color: 'text.muted', marginTop: '1' })
 const lead = css({

@@ -1,20 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { flex } from '@/styled-system/patterns'
+import { flex, stack } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { ChartSkeleton } from '@/ui/chart-skeleton.tsx'
 import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
-import { lastWeeksRoom, LAST_WEEKS_PX } from './dashboard-layout.ts'
+import { lastWeeksRoom } from './dashboard-layout.ts'
 import { useLastWeeks } from './use-last-weeks.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
-
-/** The code that draws charts is loaded separately from the page. */
-const LastWeeksChart = lazy(async () => ({ default: (await import('./last-weeks-chart.tsx')).LastWeeksChart }))
 
 type LastWeeksProps = { db: Db; church: Profile['church']; now: Date }
 
@@ -39,9 +35,7 @@ export function LastWeeks(props: LastWeeksProps) {
     >
       <div className={lastWeeksRoom}>
         <PartBoundary name="The chart" onRetry={() => queries.resetQueries({ queryKey: [LAST_WEEKS] })}>
-          <Suspense fallback={<LastWeeksSkeleton />}>
-            <Trend {...props} />
-          </Suspense>
+          <Trend {...props} />
         </PartBoundary>
       </div>
     </Card>
@@ -51,7 +45,14 @@ export function LastWeeks(props: LastWeeksProps) {
 function Trend({ db, church, now }: LastWeeksProps) {
   const today = todayIn(church.timeZone, now)
   const { data } = useLastWeeks(db, today, { throwOnError: true })
-  if (!data) return <LastWeeksSkeleton />
+  // The code that draws charts loads beside the data, separately from the page. A lazy component would load after the
+  // data, and hide the skeleton for a moment to show another one.
+  const { data: LastWeeksChart } = useQuery({
+    queryKey: [LAST_WEEKS, 'code'],
+    queryFn: async () => (await import('./last-weeks-chart.tsx')).LastWeeksChart,
+    throwOnError: true,
+  })
+  if (!data || !LastWeeksChart) return <LastWeeksSkeleton />
   const { firstWeekday, easter } = church
   return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} chosen={church} />
 }
@@ -59,8 +60,12 @@ function Trend({ db, church, now }: LastWeeksProps) {
 export function LastWeeksSkeleton() {
   return (
     <>
-      <Skeleton width="min(32rem, 90%)" height="1.25rem" />
-      <ChartSkeleton height={LAST_WEEKS_PX} />
+      <div className={stack({ gap: '2', marginBottom: '3' })}>
+        <Skeleton width="min(14rem, 60%)" height="1.25rem" />
+        <Skeleton width="min(40rem, 95%)" height="1.25rem" />
+      </div>
+      <Skeleton width="min(22rem, 80%)" height="1rem" />
+      <ChartSkeleton />
     </>
   )
 }

@@ -59,6 +59,8 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
             to="/service-instances/$id"
             params={{ id }}
             search={{ enter: true }}
+            hash="manual-record"
+            hashScrollIntoView={{ block: 'nearest' }}
             tone="secondary"
             size="sm"
             Icon={PencilLine}

@@ -83,6 +83,8 @@ function Actions({ service, onAsk }: { service: ListedService; onAsk: () => void
         to="/service-instances/$id"
         params={{ id: service.serviceInstanceId }}
         search={{ enter: true }}
+        hash="manual-record"
+        hashScrollIntoView={{ block: 'nearest' }}
         tone="secondary"
         size="sm"
       >

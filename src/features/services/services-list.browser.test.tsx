@@ -118,7 +118,7 @@ test('the search and the type filter are in the URL, and invalid values in the U
   await expect.element(page.getByRole('article')).toHaveTextContent('Evening Prayer')
   await expect.poll(() => router.state.location.searchStr).toBe('?q=OKAFOR')
 
-  await page.getByRole('combobox', { name: 'Service type' }).click()
+  await page.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'Special' }).click()
   await expect.element(page.getByText('No services found', { exact: true })).toBeVisible()
   await expect.poll(() => router.state.location.searchStr).toBe('?q=OKAFOR&type=Special')

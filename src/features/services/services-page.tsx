@@ -38,7 +38,7 @@ export function ServicesPage({ instances, services, profile, search, onSearch }:
       {canEdit(profile) ? <ContinueSeries {...{ instances, services }} timeZone={profile.church.timeZone} /> : null}
       {hasEveryDate ? (
         <Tabs
-          label="Kind of service"
+          label="Dated or recurring"
           value={search.tab}
           onChange={(tab) => onSearch({ tab: tab as ServicesSearch['tab'] })}
           items={[

@@ -10,6 +10,7 @@ import { StudioNotices } from './studio-notices.tsx'
 import { countingAtom } from './counting/counting.ts'
 import { addToLogAtom, occupancyAtom } from './counting/counts.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
+import { RecordingClock } from './recording/recording-clock.tsx'
 import { recordingAtom, silentMsAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
 import type { RecordingOp } from './upload/recording-ops.ts'
 import { addInterruptedAtom, dismissInterruptedAtom, interruptedRecordingsAtom } from './upload/recording-outbox.ts'
@@ -139,8 +140,15 @@ test('a rehearsal is always marked as a rehearsal and stores nothing', async () 
   const store = createStore()
   const add = vi.fn<() => Promise<{ isDurable: boolean }>>(async () => ({ isDurable: true }))
   stop = fillOutbox(store, [], { add })
-  await renderStudio(<StudioNotices />, { store })
+  await renderStudio(
+    <>
+      <RecordingClock />
+      <StudioNotices />
+    </>,
+    { store },
+  )
   await store.set(startRecordingAtom, null, { isRehearsal: true })
+  await expect.element(page.getByText('0 of 10 pictures')).toBeVisible()
   const notice = page.getByRole('status').filter({ hasText: 'This is a rehearsal' })
   await expect.element(notice).toHaveTextContent('People are counted, and nothing is saved.')
   await store.set(stopRecordingAtom)

@@ -102,6 +102,24 @@ test('viewers read how services are added up, and see no members', async () => {
   expect(viewed.sent.filter(({ path }) => path.endsWith('/member_year'))).toEqual([])
 })
 
+test('a church without members reads one sentence instead of figures that are all 0', async () => {
+  const none = {
+    ...memberYear,
+    active: 0,
+    inactive: 0,
+    visitors: 0,
+    joined: 0,
+    undated: 0,
+    made_inactive: 0,
+    removed: 0,
+  }
+  await open('/trends/year', { answers: { 'POST /rest/v1/rpc/member_year': () => [none] } })
+  const card = page.getByRole('region', { name: 'Members' })
+  await expect.element(card).toHaveTextContent('No one on your list of members had joined by Dec 31, 2025.')
+  expect(card.getByRole('term').elements()).toEqual([])
+  await expect.element(card.getByRole('link', { name: 'members' })).toHaveAttribute('href', '/members')
+})
+
 test('the running year ends today and is compared with the same days of the year before', async () => {
   await open('/trends/year?year=2026')
   await expect.element(page.getByRole('heading', { level: 1, name: 'The Year 2026 up to Jan 10' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { canEdit, canManageChurch } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { formatLongDate } from '@/domain/shared/date-formats.ts'
+import { formatDate, formatLongDate } from '@/domain/shared/date-formats.ts'
 import { yearCsv } from '@/domain/year/year-lines.ts'
 import { periodBefore } from '@/domain/year/year-period.ts'
 import { periodText } from '@/domain/year/year-words.ts'
@@ -15,6 +15,7 @@ import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { CombinedSetting } from './combined-setting.tsx'
 import type { YearData } from './load-year.ts'
 import { SeriesCard } from './series-card.tsx'
@@ -84,7 +85,14 @@ export function YearPage({ profile, onYear, ...data }: YearPageProps) {
           </Card>
           {sheet.members ? (
             <Card title="Members">
-              <YearFiguresList lines={of('Members')} before={before} />
+              {of('Members').some(({ value, before: then }) => value || then) ? (
+                <YearFiguresList lines={of('Members')} before={before} />
+              ) : (
+                <p>
+                  No one on your list of <TextLink to="/members">members</TextLink> had joined by{' '}
+                  {formatDate(period.to)}. With join dates, this sheet says how many joined and how many left.
+                </p>
+              )}
             </Card>
           ) : null}
           <SeriesCard figures={figures} before={figuresBefore} mayEdit={canEdit(profile)} />

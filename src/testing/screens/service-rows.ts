@@ -60,7 +60,7 @@ export const serviceRows: readonly ScreenRow[] = [
           ...texts('Past', '120', '84 views online', 'not counted'),
         ],
       },
-      { name: 'detail', note: 'the type filter', act: open('Service type'), says: options('All Types', ...types) },
+      { name: 'detail', note: 'the type filter', act: open('Service Type'), says: options('All Types', ...types) },
       {
         name: 'detail',
         note: 'nothing found',
@@ -170,6 +170,7 @@ export const serviceRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           ...recurringParts,
+          'What kind of gathering it is. Its dates are listed by day and time, such as Sunday Morning.',
           field('Service Time', { value: '10:00' }),
           field('Duration (minutes)', { value: '90' }),
           ...texts('Worship', 'Sunday', 'Weekly', 'Next: Jan 6 2999, Jan 13 2999'),
@@ -237,6 +238,7 @@ export const serviceRows: readonly ScreenRow[] = [
           ...instanceParts,
           field('Start Time', { value: '10:00' }),
           'Sunday Morning',
+          'The day and time of day. Services and Trends filter by it.',
           button('Create Service'),
           link('Cancel', '/services'),
         ],

@@ -43,13 +43,13 @@ export const trendRows: readonly ScreenRow[] = [
         note: 'an open filter',
         path: spring,
         act: () => page.getByRole('button', { name: 'Services: All services' }).click(),
-        says: texts('By name', 'Evening Prayer', 'By kind', 'Sunday Evening'),
+        says: texts('By name', 'Evening Prayer', 'By type', 'Sunday Evening'),
       },
       {
         name: 'invalid',
         path: '/trends?range=9w&by=hour&measure=dogs&type=&service=none&compare=1',
         says: [
-          'This address has an unknown value for the services, the kind of service, the range, the grouping, who is counted and the comparison. The usual is shown instead.',
+          'This address has an unknown value for the services, the type of service, the range, the grouping, who is counted and the comparison. The usual is shown instead.',
           button('Range: Last 12 weeks'),
         ],
       },

@@ -11,6 +11,9 @@ export const badge = defineRecipe({
     flexShrink: 0,
     minHeight: '6',
     paddingInline: '2.5',
+    // A badge beside a figure or a heading in serif has the same letters as every other badge.
+    fontFamily: 'sans',
+    letterSpacing: 'normal',
     fontSize: 'xs',
     fontWeight: 'semibold',
     lineHeight: 'none',

@@ -371,7 +371,7 @@ test("staff can make any count official, return to the automatic choice, or dele
     aiSessionId: session.id,
   })
   const typed = attendanceOf({ totalAttendance: 91, adultsCount: 91 })
-  let total = serviceTotalOf(instance, { total: 91, attendanceId: typed.id, counts: 2 })
+  let total = serviceTotalOf(instance, { total: 91, attendanceId: typed.id, counts: 2, cameIn: 99 })
   const history: AttendanceHistoryLine[] = [
     {
       id: 1,
@@ -412,6 +412,8 @@ test("staff can make any count official, return to the automatic choice, or dele
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
   const counts = page.getByRole('region', { name: 'Counts' })
   await expect.element(summary).toHaveTextContent('91 peopleTyped by Grace, Mar 3, 2024 at 12:30 PM.')
+  // The figure is the camera's, and the total beside it a person's.
+  await expect.element(summary).toHaveTextContent('Came in, by camera99')
   // The list of counts opens below its button, also with the keyboard.
   const fold = summary.getByRole('button', { name: '2 counts' })
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
@@ -492,6 +494,28 @@ test('the role counter cannot read notes, and can correct a record without them'
   const { body } = sent.find(({ path: to }) => to.endsWith('correct_attendance'))!
   expect(body).toMatchObject({ record: typed.id, total: 91 })
   expect(body).not.toHaveProperty('notes')
+})
+
+test("on a laptop's low screen the form for a manual record opens with its button above the fold", async () => {
+  await page.viewport(1366, 768)
+  await renderApp(`${path}?enter=true#manual-record`, { answers: serve() })
+  const save = page.getByRole('form', { name: 'New manual record' }).getByRole('button', { name: 'Save' })
+  await expect.element(page.getByLabelText('Total Attendance')).toHaveFocus()
+  expect(save.element().getBoundingClientRect().bottom).toBeLessThan(768)
+})
+
+test('the cards of a service have the same indent, and their badges the same letters', async () => {
+  await page.viewport(1366, 768)
+  await renderApp(path, { answers: serve([], [attendanceOf({ totalAttendance: 84, source: 'clicker' })]) })
+  const manual = page.getByRole('region', { name: 'Manual Attendance Records' })
+  await expect.element(manual.getByText('Clicker', { exact: true })).toBeVisible()
+  const indentOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().left
+  expect(indentOf('Official total')).toBe(indentOf('Manual Attendance Records'))
+  expect(indentOf('Official total')).toBe(indentOf('AI Recording Sessions'))
+  const letters = ['Clicker', 'Sunday Morning'].map(
+    (text) => getComputedStyle(page.getByText(text, { exact: true }).element()).fontFamily,
+  )
+  expect(new Set(letters).size).toBe(1)
 })
 
 testInAll('when a count of ushers is corrected, a new record is added, and later taps do not change it', async () => {

@@ -26,7 +26,7 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
 import { useSeriesQuestion } from './series-question.tsx'
 import { SpecialSwitch } from './special-switch.tsx'
-import { instanceTypes } from '../shared/instance-types.ts'
+import { typeField } from '../shared/instance-types.ts'
 
 const resolver = formResolver(ServiceInstanceDraft)
 
@@ -90,7 +90,7 @@ export function InstanceFormPage({ instance, series = null, profile }: InstanceF
     >
       <FormGroup>
         <TextField label="Service Name" required placeholder="Sunday Worship" {...field('serviceName')} />
-        <SelectField control={form.control} name="serviceType" label="Service Type" options={instanceTypes} />
+        <SelectField control={form.control} name="serviceType" {...typeField} />
         <FormRow className={times}>
           <TextField label="Date" type="date" required {...field('instanceDate')} />
           <TextField label="Start Time" type="time" required {...field('startTime', { deps: 'endTime' })} />

@@ -71,7 +71,7 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
           onChange: (q) => onFilter({ q }),
         }}
         choice={{
-          label: 'Service type',
+          label: 'Service Type',
           options: types,
           value: filter.type,
           onChange: (type) => onFilter({ type: type as ServicesSearch['type'] }),

@@ -14,6 +14,7 @@ import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { MonthSheetHeader } from './month-sheet-skeleton.tsx'
+import { SheetHelp } from './sheet-help.tsx'
 import { boxAfter } from './sheet-keys.ts'
 import { SheetTable } from './sheet-table.tsx'
 import { MonthChoice, SheetTools } from './sheet-tools.tsx'
@@ -110,20 +111,12 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
             }
           />
         )}
-        {mayEdit && shown.rows.length > 0 ? <Keys /> : null}
+        {mayEdit && shown.rows.length > 0 ? (
+          <SheetHelp hasUnlisted={cells.some((cell) => cell?.service === null)} />
+        ) : null}
       </div>
       {unsaved.question}
     </>
-  )
-}
-
-function Keys() {
-  return (
-    <p className={keys}>
-      <kbd>Tab</kbd> and the arrow keys move, <kbd>Enter</kbd> goes down. <kbd>D</kbd> marks that a service did not
-      happen, or takes that back. <kbd>Ctrl</kbd>+<kbd>Z</kbd> undoes the last change. An empty box is not counted; 0
-      means that no one came.
-    </p>
   )
 }
 
@@ -135,11 +128,4 @@ const tools = css({
   columnGap: '6',
   rowGap: '2',
   marginBottom: '4',
-})
-const keys = css({
-  textStyle: 'small',
-  color: 'text.muted',
-  maxWidth: 'measure',
-  marginTop: '3',
-  '& kbd': { fontFamily: 'inherit', fontWeight: 'semibold', color: 'text' },
 })

@@ -125,6 +125,39 @@ test('arrow keys move between boxes, unchanged boxes are not saved, and Escape d
   expect(writes(sent)).toEqual([])
 })
 
+test('columns and buttons keep their places when a figure is typed, refused, saved and taken back', async () => {
+  await page.viewport(1366, 768)
+  await renderApp(path, { answers: church() })
+  await box('17').click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const places = () =>
+    [...page.getByRole('columnheader').elements(), undo.element()].map((element) => {
+      const { left, width } = element.getBoundingClientRect()
+      return [left, width]
+    })
+  const before = places()
+  await userEvent.keyboard('about a hundred people{Tab}')
+  await status('1 not saved')
+  expect(places()).toEqual(before)
+  await box('17').fill('77')
+  await userEvent.keyboard('{Enter}')
+  await status('Saved')
+  await expect.element(box('17')).toHaveAccessibleDescription('saved')
+  expect(places()).toEqual(before)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await status('Taken back: Sunday Worship on Mar 17')
+  expect(places()).toEqual(before)
+})
+
+test('the name of a button above the sheet does not cover the titles of columns', async () => {
+  await renderApp(path, { answers: church() })
+  await page.getByRole('button', { name: 'Next month' }).hover()
+  const tip = page.getByRole('tooltip')
+  await expect.element(tip).toHaveTextContent('Next month')
+  const button = page.getByRole('button', { name: 'Next month' }).element().getBoundingClientRect()
+  await expect.poll(() => tip.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(button.top)
+})
+
 testInAll('when a number is refused, it stays in its box, and the page shows the reason', async () => {
   let isDown = true
   const answers = church()
@@ -215,6 +248,8 @@ test('a typed count can be cleared; a count typed on a date without a service cr
   await userEvent.keyboard('{Enter}')
   await expect.element(box('3')).toHaveAttribute('placeholder', 'not counted')
   await expect.element(box('24')).toHaveAttribute('placeholder', 'no service yet')
+  await expect.element(box('24')).toHaveAccessibleDescription('Type a count to add the service')
+  await expect.element(page.getByText(/^No service yet means that a recurring service should have/)).toBeVisible()
   await box('24').fill('70')
   await userEvent.keyboard('{Enter}')
   await expect.element(box('24')).toHaveAccessibleDescription('saved')

@@ -61,6 +61,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
             </>
           ) : null}
           {note}
+          {service ? null : <VisuallyHidden>Type a count to add the service</VisuallyHidden>}
           {message ? <VisuallyHidden>{message}</VisuallyHidden> : null}
         </span>
       </div>

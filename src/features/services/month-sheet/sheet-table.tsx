@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 import type { MonthSheet, SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { OTHER } from '@/domain/month-sheet/month-sheet.rules.ts'
 import { DAYS, formatDay, formatTime } from '@/domain/shared/date-formats.ts'
@@ -26,7 +26,12 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
   const { columns, rows } = month
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without boxes it scrolls by keys
-    <section className={scroller} aria-label={label} tabIndex={sheet ? undefined : 0}>
+    <section
+      className={scroller}
+      style={{ '--columns': columns.length } as CSSProperties}
+      aria-label={label}
+      tabIndex={sheet ? undefined : 0}
+    >
       <table ref={table} aria-label={label} className={tiles}>
         <thead>
           <tr>
@@ -91,7 +96,10 @@ const scroller = css({
   // The relative position makes visually hidden text scroll with the table.
   position: 'relative',
   overflowX: 'auto',
-  scrollPaddingInlineStart: { base: '4.5rem', sm: '7rem' },
+  scrollPaddingInlineStart: 'var(--dates)',
+  '--dates': { base: '4.5rem', sm: '7rem' },
+  // With one or two columns, a count stays near its date.
+  maxWidth: 'calc(var(--dates) + var(--columns) * 24rem)',
   backgroundColor: 'card',
   borderWidth: 'hairline',
   borderRadius: 'card',
@@ -99,14 +107,17 @@ const scroller = css({
 const tiles = css({
   borderCollapse: 'separate',
   borderSpacing: '0',
-  minWidth: 'full',
+  // The columns have equal widths, so that none moves when a count, a mark or a message appears in a box.
+  tableLayout: 'fixed',
+  width: 'full',
+  '--column': { base: '8.5rem', sm: '10rem' },
+  minWidth: 'calc(var(--dates) + var(--columns) * var(--column))',
   '& :is(th, td)': { textAlign: 'start' },
   // The line is above each row, because a sticky date covers the bottom edge of the row before.
   '& tbody :is(th, td)': { borderTopWidth: 'hairline' },
   '& td': {
     padding: '0',
     verticalAlign: 'top',
-    minWidth: { base: '8.5rem', sm: '10rem' },
     borderInlineStartWidth: 'hairline',
     '&[data-empty]': { backgroundColor: 'page' },
   },
@@ -120,8 +131,7 @@ const tiles = css({
     insetInlineStart: '0',
     // A sticky date covers the positioned parts of the boxes that scroll under it.
     zIndex: '1',
-    width: { base: '4.5rem', sm: '7rem' },
-    minWidth: { base: '4.5rem', sm: '7rem' },
+    width: 'var(--dates)',
     backgroundColor: 'card',
     fontVariantNumeric: 'tabular-nums',
   },

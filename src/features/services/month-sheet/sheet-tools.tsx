@@ -64,7 +64,7 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
         <Status sheet={sheet} />
       </output>
       {sheet.sendAgain ? (
-        <Button tone="secondary" size="sm" onMouseDown={keepFocus} onClick={sheet.sendAgain}>
+        <Button tone="secondary" size="sm" className={ahead} onMouseDown={keepFocus} onClick={sheet.sendAgain}>
           Try again
         </Button>
       ) : null}
@@ -92,11 +92,15 @@ function Status({ sheet: { refused, isSaving, said } }: { sheet: Sheet }) {
 }
 
 const row = flex({ align: 'center', wrap: 'wrap', gap: '2' })
+/** Beside the month, what comes and goes stands before the buttons, so that the buttons keep their place. */
+const ahead = css({ md: { order: -1 } })
 const inSight = css({
+  md: { justifyContent: 'flex-end', marginInlineStart: 'auto' },
   mdDown: { position: 'sticky', top: '0', zIndex: 'bar', paddingBlock: '2', backgroundColor: 'page' },
 })
 const title = css({ textStyle: 'subheading', minWidth: { base: '7.5rem', sm: '9rem' } })
 const status = css({
+  md: { order: -1 },
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',

@@ -52,7 +52,13 @@ export function RecurringFormPage({ db, service, profile, series = null }: Recur
     >
       <FormGroup>
         <TextField label="Service Name" required placeholder="Sunday Worship" {...field('name')} />
-        <SelectField control={form.control} name="serviceType" label="Service Type" options={types} />
+        <SelectField
+          control={form.control}
+          name="serviceType"
+          label="Service Type"
+          options={types}
+          hint="What kind of gathering it is. Its dates are listed by day and time, such as Sunday Morning."
+        />
         <RecurrenceFields {...{ db, form, today }} />
         <FormRow>
           <TextField label="Location" optional {...field('location')} />

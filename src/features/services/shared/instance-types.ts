@@ -1,3 +1,10 @@
-import { ServiceInstanceType } from '@/domain/services/service-instance.schema.ts'
+import { SERVICE_TYPES } from '@/domain/services/service-types.ts'
 
-export const instanceTypes = ServiceInstanceType.options.map((type) => ({ value: type, label: type }))
+export const instanceTypes = SERVICE_TYPES.map((type) => ({ value: type, label: type }))
+
+/** The field for the type of a dated service. A recurring service has other types, and its form says how they differ. */
+export const typeField = {
+  label: 'Service Type',
+  options: instanceTypes,
+  hint: 'The day and time of day. Services and Trends filter by it.',
+}

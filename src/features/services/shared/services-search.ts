@@ -1,5 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { ServiceInstanceFilter } from '@/domain/services/service-instance.rules.ts'
+import { SERVICE_TYPES } from '@/domain/services/service-types.ts'
 import { readChoice, readWords } from '@/domain/shared/search-params.ts'
 
 export type ServicesSearch = { tab: 'services' | 'recurring'; q: string; type: ServiceInstanceFilter['type'] }
@@ -8,7 +9,7 @@ export function readServicesSearch(search: Partial<ServicesSearch> & SearchSchem
   return {
     tab: readChoice(['services', 'recurring'], search.tab),
     q: readWords(search.q),
-    type: readChoice(['all', 'Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other'], search.type),
+    type: readChoice(['all', ...SERVICE_TYPES], search.type),
   }
 }
 

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
-import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
 import { MAX_SNAPSHOTS } from '@/domain/recordings/recording.rules.ts'
 import { elapsedMsAtom, recordingAtom } from './recording.ts'
@@ -21,8 +20,7 @@ export function RecordingClock() {
       )}
       <Elapsed />
       <span className={taken}>
-        {recording.taken} of {MAX_SNAPSHOTS}
-        <VisuallyHidden> snapshots</VisuallyHidden>
+        {recording.taken} of {MAX_SNAPSHOTS} pictures
       </span>
     </div>
   )

@@ -93,7 +93,6 @@ const choice = grid({
 const heading = css({ gridArea: 'heading', textStyle: 'label', color: 'text.muted', hideBelow: 'lg' })
 const chosen = css({ gridArea: 'chosen', minWidth: '0', '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } } })
 const empty = css({ textStyle: 'small', color: 'text.muted' })
-const LOW_WINDOW = '@media (max-height: 49.9em)'
 /** In a window with little height the name is hidden, because the select already shows it. */
 const details = flex({
   direction: { base: 'row', lg: 'column' },
@@ -103,6 +102,6 @@ const details = flex({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
   '[data-landscape] &': { display: 'none' },
-  [LOW_WINDOW]: { flexDirection: 'row' },
+  _lowWindow: { flexDirection: 'row' },
 })
-const title = css({ fontWeight: 'semibold', color: 'text', hideBelow: 'lg', [LOW_WINDOW]: { display: 'none' } })
+const title = css({ fontWeight: 'semibold', color: 'text', hideBelow: 'lg', _lowWindow: { display: 'none' } })

@@ -66,7 +66,11 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
         required
         placeholder={services.phase === 'loading' ? 'Loading services...' : 'Select a service'}
         options={options}
-        hint={services.phase === 'failed' ? 'The services cannot be reached right now.' : undefined}
+        hint={
+          services.phase === 'failed'
+            ? 'The services cannot be reached right now.'
+            : 'A recurring service of yours, or a new one.'
+        }
       />
       {isNew && (
         <NewServiceFields

@@ -40,7 +40,7 @@ export const PARAMETER_LABELS: Record<string, string> = {
   from: 'the first date',
   to: 'the last date',
   service: 'the services',
-  type: 'the kind of service',
+  type: 'the type of service',
   by: 'the grouping',
   measure: 'who is counted',
   compare: 'the comparison',

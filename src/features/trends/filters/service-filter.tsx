@@ -1,4 +1,4 @@
-import { ServiceInstanceType } from '@/domain/services/service-instance.schema.ts'
+import { SERVICE_TYPES } from '@/domain/services/service-types.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { TrendSeries } from '@/domain/trends/trend-series.ts'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
@@ -11,16 +11,15 @@ export type ServiceFilterProps = {
 }
 
 export function ServiceFilter({ filters: { services, type }, series, text, onChange }: ServiceFilterProps) {
-  const types = ServiceInstanceType.options
   const groups = [
     { options: [{ value: ALL, label: 'All services' }] },
     { heading: 'By name', several: true, options: series.map(({ key, name }) => ({ value: key, label: name })) },
-    { heading: 'By kind', options: types.map((each) => ({ value: each, label: each })) },
+    { heading: 'By type', options: SERVICE_TYPES.map((each) => ({ value: each, label: each })) },
   ]
   function pick(value: string) {
-    const kind = types.find((each) => each === value)
+    const picked = SERVICE_TYPES.find((each) => each === value)
     if (value === ALL) return onChange({ services: [], type: null })
-    if (kind) return onChange({ services: [], type: kind })
+    if (picked) return onChange({ services: [], type: picked })
     const others = services.filter((key) => key !== value)
     onChange({ services: others.length < services.length ? others : [...services, value], type: null })
   }
@@ -28,5 +27,5 @@ export function ServiceFilter({ filters: { services, type }, series, text, onCha
   return <FilterMenu label="Services" text={text} groups={groups} chosen={chosen} onPick={pick} />
 }
 
-/** The value of the choice "All services". No series or kind has this value. */
+/** The value of the choice "All services". No series or type has this value. */
 const ALL = '*'

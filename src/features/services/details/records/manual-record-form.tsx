@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { AttendanceDraft } from '@/domain/attendance/attendance.schema.ts'
@@ -34,7 +34,12 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
     onSuccess: onClose,
   })
   const { setFocus } = form
-  useEffect(() => setFocus('totalAttendance'), [setFocus])
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    setFocus('totalAttendance')
+    // The focus alone would leave the lower part of the form, with its button, below a low window.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [setFocus])
   /** The draft without a total while the form asks whether to record 0 people, otherwise null. */
   const [blank, setBlank] = useState<AttendanceDraft | null>(null)
   async function submit(draft: AttendanceDraft) {
@@ -46,7 +51,14 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
     if (blank) await save.run(blank)
   }
   return (
-    <form noValidate aria-label="New manual record" className={panel} onSubmit={form.handleSubmit(submit)}>
+    <form
+      ref={place}
+      noValidate
+      id="manual-record"
+      aria-label="New manual record"
+      className={panel}
+      onSubmit={form.handleSubmit(submit)}
+    >
       <CountFields field={field} />
       <TextareaField label="Notes" optional rows={2} {...field('notes')} />
       <div className={flex({ wrap: { _cramped: 'wrap' }, gap: '3' })}>
@@ -72,4 +84,11 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
   )
 }
 
-const panel = stack({ gap: '4', padding: '5', marginTop: '2', backgroundColor: 'sunken', borderBlockWidth: 'hairline' })
+const panel = stack({
+  gap: '4',
+  padding: '5',
+  scrollMarginBlock: '4',
+  marginTop: '2',
+  backgroundColor: 'sunken',
+  borderBlockWidth: 'hairline',
+})

@@ -105,7 +105,7 @@ function ServiceStatusBadge({ instance, timeZone, now }: { instance: ServiceInst
 }
 
 const card = css({
-  padding: { base: '5', md: '6' },
+  padding: '5',
   backgroundColor: 'card',
   borderWidth: 'hairline',
   borderRadius: 'card',

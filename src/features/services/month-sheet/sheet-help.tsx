@@ -1,0 +1,30 @@
+import { css } from '@/styled-system/css'
+
+/**
+ * Explains the keys and boxes of the sheet.
+ *
+ * @param hasUnlisted whether a box shows "no service yet"
+ */
+export function SheetHelp({ hasUnlisted }: { hasUnlisted: boolean }) {
+  return (
+    <p className={keys}>
+      {hasUnlisted ? (
+        <>
+          <b>No service yet</b> means that a recurring service should have been on this day, but is not on your list.
+          Type its count, and Narthex adds the service too.{' '}
+        </>
+      ) : null}
+      <kbd>Tab</kbd> and the arrow keys move, <kbd>Enter</kbd> goes down. <kbd>D</kbd> marks that a service did not
+      happen, or takes that back. <kbd>Ctrl</kbd>+<kbd>Z</kbd> undoes the last change. An empty box is not counted; 0
+      means that no one came.
+    </p>
+  )
+}
+
+const keys = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  maxWidth: 'measure',
+  marginTop: '3',
+  '& :is(kbd, b)': { fontFamily: 'inherit', fontWeight: 'semibold', color: 'text' },
+})
