@@ -1,9 +1,13 @@
 import { Cloud, CloudCheck, CloudOff } from 'lucide-react'
+import { useState } from 'react'
 import { css } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import type { RegisterView } from './register-session.ts'
 
-/** Says whether the marks of this device have arrived. */
+/** Says whether the marks of this device have arrived. Screen readers are told only when the network goes or returns. */
 export function RegisterSending({ view: { copy, server } }: { view: RegisterView }) {
+  const [wasOffline, setWasOffline] = useState(false)
+  if (server === 'unreachable' && !wasOffline) setWasOffline(true)
   const waiting = copy.waiting.length + copy.newcomers.length + Number(copy.extras !== null)
   const [Icon, said] =
     server === 'unreachable'
@@ -12,10 +16,19 @@ export function RegisterSending({ view: { copy, server } }: { view: RegisterView
         ? [CloudCheck, 'Sent']
         : [Cloud, `${waiting} to send`]
   return (
-    <p className={sending}>
+    <div className={sending}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      {said}
-    </p>
+      <span>{said}</span>
+      <VisuallyHidden>
+        <output>
+          {server === 'unreachable'
+            ? 'No network. Marks stay on this device.'
+            : wasOffline && waiting === 0
+              ? 'All marks are sent.'
+              : ''}
+        </output>
+      </VisuallyHidden>
+    </div>
   )
 }
 
