@@ -1,11 +1,15 @@
 import { Cloud, CloudCheck, CloudOff } from 'lucide-react'
+import { useState } from 'react'
 import { css } from '@/styled-system/css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** `waiting` is the number of entries of this device that the server does not have. */
 export type SendingLineProps = { waiting: number; server: 'answers' | 'busy' | 'unreachable' }
 
-/** Says whether the entries of this device have arrived. */
+/** Says whether the entries of this device have arrived. Screen readers are told only when the network goes or returns. */
 export function SendingLine({ waiting, server }: SendingLineProps) {
+  const [wasOffline, setWasOffline] = useState(false)
+  if (server === 'unreachable' && !wasOffline) setWasOffline(true)
   const [Icon, said] =
     server === 'unreachable'
       ? [CloudOff, waiting === 0 ? 'Offline' : `Offline, ${waiting} kept here`]
@@ -13,10 +17,19 @@ export function SendingLine({ waiting, server }: SendingLineProps) {
         ? [CloudCheck, 'Sent']
         : [Cloud, server === 'busy' ? `Server busy, ${waiting} kept here` : `${waiting} to send`]
   return (
-    <p className={line}>
+    <div className={line}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      {said}
-    </p>
+      <span>{said}</span>
+      <VisuallyHidden>
+        <output>
+          {server === 'unreachable'
+            ? 'No network. What you enter stays on this device.'
+            : wasOffline && waiting === 0
+              ? 'Everything is sent.'
+              : ''}
+        </output>
+      </VisuallyHidden>
+    </div>
   )
 }
 

@@ -16,7 +16,12 @@ export type RegisterBlock = { key: string; name: string; isFamily: boolean; peop
 
 type IndexedBlock = Omit<RegisterBlock, 'people'> & { people: IndexedPerson[] }
 
-export type RegisterIndex = { blocks: IndexedBlock[]; byId: ReadonlyMap<string, RegisterPerson> }
+/** `namesakes` are the ids of people whose full name another person has, too. */
+export type RegisterIndex = {
+  blocks: IndexedBlock[]
+  byId: ReadonlyMap<string, RegisterPerson>
+  namesakes: ReadonlySet<string>
+}
 
 /**
  * Prepares people once, so that a keystroke of the search only compares texts. Families stand in the order of a phone
@@ -31,7 +36,22 @@ export function indexRegister(people: readonly RegisterPerson[]): RegisterIndex 
     else groups.set(key, [person])
   }
   const blocks = [...groups].map(([key, group]) => blockOf(key, group))
-  return { blocks: blocks.toSorted(byBlock), byId: new Map(people.map((person) => [person.id, person])) }
+  return {
+    blocks: blocks.toSorted(byBlock),
+    byId: new Map(people.map((person) => [person.id, person])),
+    namesakes: namesakesIn(blocks),
+  }
+}
+
+function namesakesIn(blocks: readonly IndexedBlock[]): Set<string> {
+  const firstOfName = new Map<string, string>()
+  const namesakes = new Set<string>()
+  for (const { person, text } of blocks.flatMap(({ people }) => people)) {
+    const first = firstOfName.get(text)
+    if (first === undefined) firstOfName.set(text, person.id)
+    else namesakes.add(first).add(person.id)
+  }
+  return namesakes
 }
 
 function blockOf(key: string, people: RegisterPerson[]): IndexedBlock {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { familyState } from '@/domain/register/mark-taps.ts'
-import type { RegisterBlock } from '@/domain/register/register-blocks.ts'
+import type { RegisterBlock, RegisterIndex } from '@/domain/register/register-blocks.ts'
 import type { MarkState } from '@/domain/register/register.schema.ts'
 import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
@@ -13,6 +13,7 @@ export type FamilyBlockProps = {
   /** The states of the block's people, in their order. */
   states: readonly MarkState[]
   bestId: string | null
+  namesakes: RegisterIndex['namesakes']
   isEarly: boolean
   onTap: (id: string) => void
   onAway: (id: string) => void
@@ -21,7 +22,7 @@ export type FamilyBlockProps = {
 
 /** Shows a family with a head that marks all of it, or one person. Only a block that changes is drawn again. */
 export const FamilyBlock = memo(function FamilyBlock(props: FamilyBlockProps) {
-  const { block, states, bestId, isEarly, onTap, onAway, onFamily } = props
+  const { block, states, bestId, namesakes, isEarly, onTap, onAway, onFamily } = props
   const { name, people, isFamily } = block
   return (
     <li className={card}>
@@ -33,6 +34,7 @@ export const FamilyBlock = memo(function FamilyBlock(props: FamilyBlockProps) {
               {...{ person, isEarly, onTap, onAway }}
               state={states[index] ?? 'none'}
               familyName={isFamily ? name : null}
+              isNamesake={namesakes.has(person.id)}
               isBest={person.id === bestId}
             />
           </li>
@@ -76,6 +78,7 @@ function isSame(before: FamilyBlockProps, now: FamilyBlockProps): boolean {
     before.block.people.every((person, index) => person === now.block.people[index]) &&
     before.states.every((state, index) => state === now.states[index]) &&
     (before.bestId === now.bestId || (!has(before) && !has(now))) &&
+    before.namesakes === now.namesakes &&
     before.isEarly === now.isEarly &&
     before.onTap === now.onTap
   )

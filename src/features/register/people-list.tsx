@@ -7,7 +7,10 @@ import { Button } from '@/ui/button.tsx'
 import { FamilyBlock } from './family-block.tsx'
 import type { FamilyBlockProps } from './family-block.tsx'
 
-export type PeopleListProps = Pick<FamilyBlockProps, 'bestId' | 'isEarly' | 'onTap' | 'onAway' | 'onFamily'> & {
+export type PeopleListProps = Pick<
+  FamilyBlockProps,
+  'bestId' | 'namesakes' | 'isEarly' | 'onTap' | 'onAway' | 'onFamily'
+> & {
   blocks: readonly RegisterBlock[]
   stateOf: (id: string) => MarkState
   /** A change of the search or filter shows only the first blocks again. */

@@ -9,6 +9,8 @@ export type PersonRowProps = {
   state: MarkState
   /** The name of the person's block; a family shows a last name only when it differs. Null for a person alone. */
   familyName: string | null
+  /** Whether another person has the same name, so that the age tells them apart. */
+  isNamesake: boolean
   /** Whether Enter in the search marks this person. */
   isBest: boolean
   /** Whether the day of the service is still to come, so that people can only be marked away. */
@@ -17,8 +19,10 @@ export type PersonRowProps = {
   onAway: (id: string) => void
 }
 
-export function PersonRow({ person, state, familyName, isBest, isEarly, onTap, onAway }: PersonRowProps) {
-  const { id, firstName, lastName, status } = person
+export function PersonRow(props: PersonRowProps) {
+  const { person, state, familyName, isNamesake, isBest, isEarly, onTap, onAway } = props
+  const { id, firstName, lastName, status, ageBand } = person
+  const facts = [status === 'visitor' ? 'visitor' : null, isNamesake ? ageBand : null].filter((fact) => fact !== null)
   const name = `${firstName} ${lastName}`
   return (
     <div className={row} data-state={state} data-best={isBest || undefined}>
@@ -34,7 +38,8 @@ export function PersonRow({ person, state, familyName, isBest, isEarly, onTap, o
         <span className={words}>
           {firstName} <LastName lastName={lastName} familyName={familyName} />
         </span>
-        {status === 'visitor' ? <span className={note}> visitor</span> : null}
+        {facts.length > 0 ? <span className={note}> {facts.join(', ')}</span> : null}
+        {state === 'away' ? <VisuallyHidden>, away</VisuallyHidden> : null}
         {isBest ? (
           <kbd aria-hidden className={cx(note, hint)}>
             Enter

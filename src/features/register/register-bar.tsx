@@ -7,6 +7,7 @@ import { css, cx } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { withinPage } from './register-layout.ts'
 
 export type RegisterBarProps = {
@@ -17,7 +18,10 @@ export type RegisterBarProps = {
   onNewcomer: () => void
 }
 
-/** Shows the figures, which stay on the screen: people by name, without a name, and together, and the other counts. */
+/**
+ * Shows the figures, which stay on the screen: people by name, without a name, and together, and the other counts. They
+ * come before the people, so that the Tab key need not pass everybody, and stand below them.
+ */
 export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: RegisterBarProps) {
   const { present, away, extras, total } = figures
   return (
@@ -34,8 +38,11 @@ export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: Register
             <Extras extras={extras} onChange={onExtras} />
             <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>
               <p>
-                <span className={muted}>= </span>
+                <span aria-hidden className={muted}>
+                  ={' '}
+                </span>
                 <strong data-testid="total">{total.toLocaleString('en-US')}</strong>
+                <VisuallyHidden> in total</VisuallyHidden>
                 {away > 0 ? <span className={muted}> · {away.toLocaleString('en-US')} away</span> : null}
               </p>
               <p className={muted}>{figuresSentence(figures)}</p>
@@ -86,6 +93,7 @@ function Extras({ extras, onChange }: { extras: number; onChange: (extras: numbe
 
 const bar = css({
   position: 'sticky',
+  order: '1',
   bottom: '0',
   zIndex: 'bar',
   marginTop: 'auto',

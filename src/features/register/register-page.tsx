@@ -17,7 +17,7 @@ import { withinPage } from './register-layout.ts'
 import { LostMarks } from './register-notices.tsx'
 import { RegisterSession } from './register-session.ts'
 import { Register } from './register.tsx'
-import { useRegisterKeys } from './use-register-keys.ts'
+import { focusHeading, useRegisterKeys } from './use-register-keys.ts'
 
 export type RegisterPageProps = { db: Db; profile: Profile; serviceId: string }
 
@@ -77,7 +77,10 @@ export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
             reason={state}
             serviceId={serviceId}
             canSwitchOn={view.canSwitchOn}
-            onSwitchedOn={session.reopen}
+            onSwitchedOn={() => {
+              focusHeading()
+              session.reopen()
+            }}
           />
         </>
       )}

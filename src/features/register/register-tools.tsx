@@ -75,4 +75,5 @@ const option = css({
   '&[aria-pressed=true]': { color: 'primary.on', backgroundColor: 'primary' },
   '@media (forced-colors: active)': { '&[aria-pressed=true]': { outline: '2px solid', outlineOffset: '-4px' } },
 })
-const told = css({ textStyle: 'small', color: 'text.muted', _empty: { display: 'none' } })
+/** An empty text takes no room but stays in the page, because screen readers say only what changes in known places. */
+const told = css({ textStyle: 'small', color: 'text.muted', _empty: { position: 'absolute' } })

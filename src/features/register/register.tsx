@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
+import { enterText, nameOf } from '@/domain/register/enter-text.ts'
 import { bestMatch, shownBlocks } from '@/domain/register/register-blocks.ts'
-import type { RegisterBlock, RegisterFilter } from '@/domain/register/register-blocks.ts'
-import { tappedAway, tappedFamily, tappedPerson } from '@/domain/register/mark-taps.ts'
+import type { RegisterFilter } from '@/domain/register/register-blocks.ts'
 import { figuresIn, stateIn } from '@/domain/register/register-copy.ts'
-import type { RegisterPerson } from '@/domain/register/register.schema.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { NothingFound } from '@/ui/nothing-found.tsx'
 import { NewcomerDialog } from './newcomer-dialog.tsx'
@@ -12,7 +12,9 @@ import { RegisterBar } from './register-bar.tsx'
 import { RegisterNotices } from './register-notices.tsx'
 import type { RegisterSession, RegisterView } from './register-session.ts'
 import { withinPage } from './register-layout.ts'
+import { tapsOf } from './register-taps.ts'
 import { RegisterTools } from './register-tools.tsx'
+import { focusHeading, focusPerson } from './use-register-keys.ts'
 
 export type RegisterProps = {
   session: RegisterSession
@@ -40,10 +42,12 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
   }, [index, filter, search, regulars, copy.waiting, copy.known])
   const best = useMemo(() => bestMatch(blocks, search, regulars), [blocks, search, regulars])
   const taps = useMemo(() => tapsOf(session, isEarly), [session, isEarly])
+  const isNamesake = best !== null && index.namesakes.has(best.id)
   const isPresent = best !== null && stateOf(best.id) === 'present'
-  const enterHint = enterText(best, isPresent)
+  const enterHint = enterText(best, isNamesake, isPresent)
   function enter() {
     if (!best || isEarly) return
+    if (isNamesake) return void focusPerson(best.id)
     setDone(isPresent ? enterHint : `${nameOf(best)} is present.`)
     if (!isPresent) void session.mark([{ member: best.id, state: 'present' }])
     setSearch('')
@@ -57,8 +61,15 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
     <>
       <RegisterNotices
         {...{ view, isEarly }}
-        onRepeat={(present) => void session.mark(present.map((member) => ({ member, state: 'present' })))}
-        onRead={() => void session.forgetLost()}
+        onRepeat={(present) => {
+          void session.mark(present.map((member) => ({ member, state: 'present' })))
+          setDone(`${countLabel(present.length, 'person is', 'people are')} marked present.`)
+          focusHeading()
+        }}
+        onRead={() => {
+          void session.forgetLost()
+          focusHeading()
+        }}
       />
       <div className={tools}>
         <RegisterTools
@@ -73,11 +84,18 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
           }}
         />
       </div>
+      <RegisterBar
+        {...{ isEarly }}
+        figures={figuresIn(copy)}
+        onExtras={(extras) => void session.setExtras(extras)}
+        onNewcomer={() => setIsAdding(true)}
+      />
       <div className={withinPage}>
         {blocks.length > 0 ? (
           <PeopleList
             {...{ blocks, stateOf, isEarly }}
-            bestId={best?.id ?? null}
+            bestId={isNamesake ? null : (best?.id ?? null)}
+            namesakes={index.namesakes}
             listKey={`${filter} ${search}`}
             {...taps}
           />
@@ -93,40 +111,21 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
           />
         )}
       </div>
-      <RegisterBar
-        {...{ isEarly }}
-        figures={figuresIn(copy)}
-        onExtras={(extras) => void session.setExtras(extras)}
-        onNewcomer={() => setIsAdding(true)}
-      />
       <NewcomerDialog
         open={isAdding}
         {...{ index, mayAddChildren }}
         onClose={() => setIsAdding(false)}
-        onAdd={(newcomer) => void session.addNewcomer(newcomer)}
-        onKnown={({ id }) => void session.mark([{ member: id, state: 'present' }])}
+        onAdd={(newcomer) => {
+          void session.addNewcomer(newcomer)
+          setDone(`${newcomer.firstName} is present.`)
+        }}
+        onKnown={(person) => {
+          void session.mark([{ member: person.id, state: 'present' }])
+          setDone(`${nameOf(person)} is present.`)
+        }}
       />
     </>
   )
-}
-
-const nameOf = ({ firstName, lastName }: RegisterPerson) => `${firstName} ${lastName}`
-
-/** Says what Enter in the search does. */
-function enterText(best: RegisterPerson | null, isPresent: boolean): string {
-  if (!best) return 'No one has this name.'
-  return isPresent ? `${nameOf(best)} is already present.` : `Enter marks ${nameOf(best)} present.`
-}
-
-/** Returns the same functions for every render, so that only the tapped block is drawn again. */
-function tapsOf(session: RegisterSession, isEarly: boolean) {
-  const stateNow = (id: string) => stateIn(session.view.copy)(id)
-  return {
-    onTap: (id: string) => void (!isEarly && session.mark([{ member: id, state: tappedPerson(stateNow(id)) }])),
-    onAway: (id: string) => void session.mark([{ member: id, state: tappedAway(stateNow(id)) }]),
-    onFamily: (people: RegisterBlock['people']) =>
-      void (!isEarly && session.mark(tappedFamily(people, stateIn(session.view.copy)))),
-  }
 }
 
 const tools = css({

@@ -21,6 +21,12 @@ export function useRegisterKeys(page: RefObject<HTMLElement | null>): void {
   }, [page])
 }
 
+/** Moves the focus to the page's heading when the focused button goes, because a page without a focus starts at its top. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+
+/** Moves the focus to the row of a person. */
+export const focusPerson = (id: string): boolean => focus(document.querySelector(`[data-mark="${id}"]`))
+
 const ROW = '[data-mark]'
 
 /** @returns whether the key did something */
@@ -44,8 +50,9 @@ function handled({ key, target }: KeyboardEvent, page: HTMLElement): boolean {
   if (!away?.hasAttribute('data-away')) return false
   if (key === 'ArrowRight') return focus(away)
   if (key !== 'a' && key !== 'A') return false
+  // Screen readers say the new state of the button that has the focus.
   away.click()
-  return true
+  return focus(away)
 }
 
 function focus(element: HTMLElement | null | undefined): boolean {

@@ -1,0 +1,14 @@
+import type { RegisterPerson } from './register.schema.ts'
+
+export const nameOf = ({ firstName, lastName }: RegisterPerson) => `${firstName} ${lastName}`
+
+/**
+ * Says what Enter in the search does.
+ *
+ * @param isNamesake whether another person has the same name, so that Enter cannot know which one is here
+ */
+export function enterText(best: RegisterPerson | null, isNamesake: boolean, isPresent: boolean): string {
+  if (!best) return 'No one has this name.'
+  if (isNamesake) return `More than one person is called ${nameOf(best)}. Enter goes to one of them.`
+  return isPresent ? `${nameOf(best)} is already present.` : `Enter marks ${nameOf(best)} present.`
+}
