@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { todayIn } from '@/domain/shared/dates.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
 
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 
 /** Returns the time, rounded down to the minute, and renders again when the minute changes. */
 export function useNow(): Date {
@@ -8,8 +10,16 @@ export function useNow(): Date {
   return useMemo(() => new Date(minute * MINUTE_MS), [minute])
 }
 
-/** Calls `look` each minute, and when a person returns to the tab, because timers stop while the computer sleeps. */
-export function eachMinute(look: () => void): () => void {
+/** Returns today's date in the church's time zone, and renders again when the date changes. */
+export function useToday(timeZone: string): LocalDate {
+  return useSyncExternalStore(eachMinute, () => todayIn(timeZone, new Date()))
+}
+
+/**
+ * Calls `look` each minute, and when a person returns to the tab, because timers stop while the computer sleeps. Only a
+ * return has an event.
+ */
+export function eachMinute(look: (returned?: Event) => void): () => void {
   const timer = setInterval(look, MINUTE_MS)
   addEventListener('focus', look)
   document.addEventListener('visibilitychange', look)

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { todayIn } from '@/domain/shared/dates.ts'
+import { eachMinute, MINUTE_MS } from '@/platform/use-now.ts'
 import { useReadAgain } from './use-read-again.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Returns the time, updated every minute. Loads the page's data again when a new day begins in the church's time zone,
@@ -12,24 +11,18 @@ export function useChurchTime(timeZone: string): Date {
   const readAgain = useReadAgain()
   const [now, setNow] = useState(() => new Date())
   const read = useRef(now)
-  useEffect(() => {
-    function look({ type }: Pick<Event, 'type'>) {
-      const time = new Date()
-      setNow(time)
-      const isNewDay = todayIn(timeZone, time) !== todayIn(timeZone, read.current)
-      const isLeft = type !== 'tick' && time.getTime() - read.current.getTime() > MINUTE_MS
-      if (document.hidden || !(isNewDay || isLeft)) return
-      read.current = time
-      readAgain()
-    }
-    const timer = setInterval(() => look({ type: 'tick' }), MINUTE_MS)
-    addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [readAgain, timeZone])
+  useEffect(
+    () =>
+      eachMinute((returned) => {
+        const time = new Date()
+        setNow(time)
+        const isNewDay = todayIn(timeZone, time) !== todayIn(timeZone, read.current)
+        const isLeft = returned && time.getTime() - read.current.getTime() > MINUTE_MS
+        if (document.hidden || !(isNewDay || isLeft)) return
+        read.current = time
+        readAgain()
+      }),
+    [readAgain, timeZone],
+  )
   return now
 }

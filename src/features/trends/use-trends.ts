@@ -5,7 +5,7 @@ import type { TrendSearch } from '@/domain/trends/trend-filters.ts'
 import { trendSeries } from '@/domain/trends/trend-series.ts'
 import { trendOf } from '@/domain/trends/trend.ts'
 import { mainSeries, mainSeriesChoice } from '@/domain/trends/main-series.ts'
-import { useToday } from '@/platform/use-today.ts'
+import { useToday } from '@/platform/use-now.ts'
 import type { TrendsData } from './load-trends.ts'
 
 /** Calculates the trend for the filters in the URL. Each part is calculated again only when its sources change. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { useToday } from '@/platform/use-today.ts'
+import { useToday } from '@/platform/use-now.ts'
 import { yearFigures } from '@/domain/year/year-figures.ts'
 import type { YearSettings } from '@/domain/year/year-figures.ts'
 import { yearLines } from '@/domain/year/year-lines.ts'

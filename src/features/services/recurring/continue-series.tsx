@@ -1,6 +1,6 @@
 import { unplannedSeries } from '@/domain/services/unplanned-series.ts'
 import { DAYS } from '@/domain/shared/date-formats.ts'
-import { useToday } from '@/platform/use-today.ts'
+import { useToday } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'

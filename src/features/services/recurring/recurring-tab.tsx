@@ -1,6 +1,6 @@
 import { deleteService } from '@/domain/services/service.commands.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
-import { useToday } from '@/platform/use-today.ts'
+import { useToday } from '@/platform/use-now.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { RowList } from '@/ui/row-list.tsx'

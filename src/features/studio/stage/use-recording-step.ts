@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { formatTime } from '@/domain/shared/date-formats.ts'
-import { useToday } from '@/platform/use-today.ts'
+import { useToday } from '@/platform/use-now.ts'
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { recordedCameraIdAtom } from '../recording/way-of-counting.ts'
 import { isOffered } from '../service-or-event/service-or-event.ts'
