@@ -5,7 +5,7 @@ import type { ChangeSource, Pause } from './live.ts'
 let ending: AbortController
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   ending = new AbortController()
 })
 afterEach(() => {
@@ -41,6 +41,20 @@ test('a visible page asks at its interval, and soon after something waits to be 
   expect(ask).toHaveBeenCalledTimes(2)
   live.wake()
   await pass(100)
+  expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test.each([
+  { takesMs: 600, restMs: 1400 },
+  { takesMs: 5000, restMs: 1000 },
+])('an answer that takes $takesMs ms is followed by a pause of $restMs ms', async ({ takesMs, restMs }) => {
+  const { ask } = start()
+  ask.mockImplementation(() => new Promise((answer) => setTimeout(() => answer('idle'), takesMs)))
+  await pass(2000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  await pass(takesMs + restMs - 1)
+  expect(ask).toHaveBeenCalledTimes(2)
+  await pass(1)
   expect(ask).toHaveBeenCalledTimes(3)
 })
 

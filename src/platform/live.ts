@@ -7,7 +7,10 @@ import { Wakeable } from './offline/wakeable.ts'
  * announcements.
  */
 export type ChangeSource = {
-  /** Milliseconds between two requests while the page is visible and nothing is announced. */
+  /**
+   * Milliseconds from the start of a request to the next one while the page is visible and nothing is announced. After
+   * a slow answer, at least half of them pass, so that a busy server can keep up.
+   */
   everyMs: number
   /** Calls `onChange` at every announcement until the signal is aborted. */
   listen?(onChange: () => void, signal: AbortSignal): void
@@ -51,11 +54,13 @@ export class Live {
     source.listen?.(() => this.#wakeable.end(), signal)
     let failures = 0
     while (!signal.aborted) {
+      const startMs = performance.now()
       try {
         const pause = await ask()
         failures = 0
+        const restMs = Math.max(source.everyMs / 2, startMs + source.everyMs - performance.now())
         if (pause === 'none') await this.#wakeable.sleep(0, gatherMs)
-        else if (pause === 'idle') await this.#wakeable.sleep(isVisible() ? source.everyMs : HIDDEN_MS, gatherMs)
+        else if (pause === 'idle') await this.#wakeable.sleep(isVisible() ? restMs : HIDDEN_MS, gatherMs)
         else await this.#wakeable.sleep(pause.ms, null)
       } catch (error) {
         onFailure(error)

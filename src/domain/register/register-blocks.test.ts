@@ -50,6 +50,12 @@ test('when family ids differ only in case, the families stay apart, like in the 
   expect(shown([person('A Berg', 'x'), person('B Berg', 'X')])).toHaveLength(2)
 })
 
+test('people with the same name are known as namesakes, whatever their family is', () => {
+  const twins = [person('Anna Berg', 'b'), person('Tom Berg', 'b')]
+  const { namesakes } = indexRegister([...twins, { ...person('ánna BERG'), id: 'another' }])
+  expect([...namesakes].toSorted()).toEqual(['Anna Berg', 'another'])
+})
+
 test('400 people in one family are one block', () => {
   const [block] = shownBlocks(
     indexRegister(Array.from({ length: 400 }, (_, number) => person(`P${number} Berg`, 'b'))),

@@ -22,6 +22,9 @@ describe("today is the date in the church's time zone", () => {
     ['2024-03-04T18:30:00Z', 'Asia/Kolkata', '2024-03-05'],
     ['2024-12-31T23:59:59Z', 'UTC', '2024-12-31'],
     ['2025-01-01T00:00:00Z', 'UTC', '2025-01-01'],
+    // Santiago's clocks go forward at midnight, so this day begins at 01:00.
+    ['2026-09-06T03:59:59Z', 'America/Santiago', '2026-09-05'],
+    ['2026-09-06T04:00:00Z', 'America/Santiago', '2026-09-06'],
   ])('the instant %s in the time zone %s is on the date %s', (now, timeZone, today) => {
     expect(todayIn(timeZone, new Date(now))).toBe(today)
   })

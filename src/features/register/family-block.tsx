@@ -7,6 +7,7 @@ import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { MarkShape } from './mark-shape.tsx'
 import { PersonRow } from './person-row.tsx'
+import { fitBlock } from './register-layout.ts'
 
 export type FamilyBlockProps = {
   block: RegisterBlock
@@ -25,7 +26,7 @@ export const FamilyBlock = memo(function FamilyBlock(props: FamilyBlockProps) {
   const { block, states, bestId, namesakes, isEarly, onTap, onAway, onFamily } = props
   const { name, people, isFamily } = block
   return (
-    <li className={card}>
+    <li ref={fitBlock} className={card}>
       {isFamily ? <FamilyHead {...{ name, states, isEarly }} onClick={() => onFamily(people)} /> : null}
       <ul aria-label={isFamily ? `${name} family` : undefined} className={list}>
         {people.map((person, index) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as v from 'valibot'
+import { nameOf } from '@/domain/register/enter-text.ts'
 import { namesakesOf } from '@/domain/register/register-blocks.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
 import { NewcomerDraft } from '@/domain/register/register.schema.ts'
@@ -70,7 +71,7 @@ export function NewcomerDialog({ open, index, mayAddChildren, onClose, onAdd, on
                     close()
                   }}
                 >
-                  {`${person.firstName} ${person.lastName} Is Here`}
+                  {isHereText(person, index)}
                 </Button>
               </li>
             ))}
@@ -97,6 +98,12 @@ export function NewcomerDialog({ open, index, mayAddChildren, onClose, onAdd, on
       ) : null}
     </FormDialog>
   )
+}
+
+/** Says who is here, such as 'Anna Berg Is Here', or 'Anna Berg (Child) Is Here' when two people have the name. */
+function isHereText(person: RegisterPerson, { namesakes }: RegisterIndex): string {
+  const age = { adult: ' (Adult)', child: ' (Child)' }
+  return `${nameOf(person)}${namesakes.has(person.id) && person.ageBand ? age[person.ageBand] : ''} Is Here`
 }
 
 /** A common first name has more namesakes than a phone has room for. */

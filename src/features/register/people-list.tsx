@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { RegisterBlock } from '@/domain/register/register-blocks.ts'
 import type { MarkState } from '@/domain/register/register.schema.ts'
 import { css } from '@/styled-system/css'
-import { grid } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { FamilyBlock } from './family-block.tsx'
 import type { FamilyBlockProps } from './family-block.tsx'
+import { blockGrid } from './register-layout.ts'
 
 export type PeopleListProps = Pick<
   FamilyBlockProps,
@@ -37,7 +37,7 @@ export function PeopleList({ blocks, stateOf, listKey, ...block }: PeopleListPro
   }, [listKey, limit, isMore])
   return (
     <>
-      <ul aria-label="People" className={list}>
+      <ul aria-label="People" className={blockGrid}>
         {blocks.slice(0, limit).map((each) => (
           <FamilyBlock key={each.key} {...block} block={each} states={each.people.map(({ id }) => stateOf(id))} />
         ))}
@@ -52,10 +52,3 @@ export function PeopleList({ blocks, stateOf, listKey, ...block }: PeopleListPro
     </>
   )
 }
-
-const list = grid({
-  listStyle: 'none',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
-  alignItems: 'start',
-  gap: '2',
-})

@@ -39,7 +39,7 @@ export function PersonRow(props: PersonRowProps) {
           {firstName} <LastName lastName={lastName} familyName={familyName} />
         </span>
         {facts.length > 0 ? <span className={note}> {facts.join(', ')}</span> : null}
-        {state === 'away' ? <VisuallyHidden>, away</VisuallyHidden> : null}
+        {state === 'away' ? <VisuallyHidden> away</VisuallyHidden> : null}
         {isBest ? (
           <kbd aria-hidden className={cx(note, hint)}>
             Enter

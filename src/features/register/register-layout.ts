@@ -1,4 +1,29 @@
 import { css } from '@/styled-system/css'
+import { grid } from '@/styled-system/patterns'
 
 /** Keeps the content of a bar at the width of the page, while the background of a fixed bar has the full width. */
 export const withinPage = css({ width: 'full', maxWidth: 'content', marginInline: 'auto', paddingInline: '3' })
+
+/** The height of a row of `blockGrid`, and the gap between blocks, in pixels. */
+const [ROW_PX, GAP_PX] = [4, 8]
+
+/** A grid in which blocks of different heights leave no holes, in their order. Each block is fitted with `fitBlock`. */
+export const blockGrid = grid({
+  listStyle: 'none',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+  gridAutoRows: '4px',
+  alignItems: 'start',
+  columnGap: '2',
+  rowGap: '0',
+})
+
+/** A `ref` of a block of `blockGrid`: lets the block take as many rows as it is high. */
+export function fitBlock(block: HTMLElement | null): (() => void) | undefined {
+  if (!block) return undefined
+  const watching = new ResizeObserver(([entry]) => {
+    const height = entry!.borderBoxSize[0]!.blockSize
+    block.style.gridRowEnd = `span ${Math.ceil((height + GAP_PX) / ROW_PX)}`
+  })
+  watching.observe(block)
+  return () => watching.disconnect()
+}

@@ -93,6 +93,8 @@ describe('marking', () => {
     await open(register)
     await page.getByRole('button', { name: 'Mark the Same 2 People' }).click()
     await expect.element(byName()).toHaveTextContent('2')
+    await expect.element(page.getByText('2 people are marked present.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
     await eventually(() => expect([stateOn(register, anna), stateOn(register, zoe)]).toEqual(['present', 'present']))
     expect(page.getByText('Start from the last register?').query()).toBeNull()
   })
@@ -113,6 +115,24 @@ describe('finding people', () => {
     await userEvent.keyboard('zoe{Enter}')
     await expect.element(page.getByText('Zoë Ångström is already present.')).toBeVisible()
     await eventually(() => expect(stateOn(register, zoe)).toBe('present'))
+  })
+
+  test('of people with the same name, Enter marks no one and goes to their rows, which say the age', async () => {
+    const register = churchOf()
+    register.people.push(personOf(ids[5]!, 'Zoë', 'Ångström', { ageBand: 'child' }))
+    await open(register)
+    await userEvent.click(search())
+    await userEvent.keyboard('zoe')
+    await expect.element(page.getByText('More than one person is called Zoë Ångström.')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(person('Zoë Ångström')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await pressed('Zoë Ångström child', 'true')
+    await pressed('Zoë Ångström', 'false')
+    await page.getByRole('button', { name: 'Newcomer' }).click()
+    await userEvent.type(page.getByRole('textbox', { name: 'First Name' }), 'Zoe{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Zoë Ångström (Child) Is Here' })).toBeVisible()
+    await eventually(() => expect([zoe, ids[5]!].map((id) => stateOn(register, id))).toEqual(['none', 'present']))
   })
 
   test('regulars are listed first, and the filters list everybody or visitors', async () => {
@@ -136,7 +156,10 @@ describe('finding people', () => {
     await expect.element(person('Zoë Ångström')).toHaveFocus()
     await userEvent.keyboard('{Enter}{ArrowDown}')
     await expect.element(head()).toHaveFocus()
-    await userEvent.keyboard('{ArrowDown}a{ArrowDown}{ArrowRight}')
+    await userEvent.keyboard('{ArrowDown}a')
+    await expect.element(away('Anna Berg')).toHaveFocus()
+    await expect.element(away('Anna Berg')).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}')
     await expect.element(away('Tom Berg')).toHaveFocus()
     await userEvent.keyboard('{ArrowLeft}{ }{End}{Enter}{Home}')
     await expect.element(person('Zoë Ångström')).toHaveFocus()
@@ -153,6 +176,21 @@ describe('finding people', () => {
   })
 })
 
+test('one tap marks 400 people of one family, in one request', async () => {
+  const register = churchOf()
+  register.people = Array.from({ length: 400 }, (_, at) =>
+    personOf(`40000000-0000-4000-8000-${String(at).padStart(12, '0')}`, `P${at}`, 'Berg', { familyId: 'berg' }),
+  )
+  const { sent } = await open(register)
+  await head().click()
+  await expect.element(head()).toHaveAccessibleName('Berg family, 400 of 400 present')
+  await expect.element(byName()).toHaveTextContent('400')
+  await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+  expect(register.marks.size).toBe(400)
+  const requests = sent.filter(({ path }) => path.endsWith('send_marks')).map(({ body }) => body as { marks: unknown[] })
+  expect(requests.map(({ marks }) => marks.length).filter((marks) => marks > 0)).toEqual([400])
+})
+
 describe('newcomers', () => {
   const add = () => page.getByRole('button', { name: 'Newcomer' })
   const firstName = () => page.getByRole('textbox', { name: 'First Name' })
@@ -163,6 +201,8 @@ describe('newcomers', () => {
     await add().click()
     await userEvent.type(firstName(), 'Lea{Enter}')
     await pressed('Lea ? visitor', 'true')
+    await expect.element(page.getByText('Lea is present.')).toBeVisible()
+    await expect.element(add()).toHaveFocus()
     await eventually(() =>
       expect(register.newcomers.map(({ firstName: name, ageBand }) => [name, ageBand])).toEqual([['Lea', 'adult']]),
     )
@@ -196,12 +236,15 @@ describe('other devices and no network', () => {
     await away('Anna Berg').click()
     register.markElsewhere(anna, 'none')
     await expect.element(page.getByText('Offline, 1 kept here')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('No network. Marks stay on this device.')).toBeInTheDocument()
     isOffline = false
     dispatchEvent(new Event('online'))
+    await expect.element(page.getByRole('status').getByText('All marks are sent.')).toBeInTheDocument()
     await expect.element(page.getByText('Ruth Okafor has taken back the mark of Anna Berg.')).toBeVisible()
     await pressed('Anna Berg', 'false')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect.element(page.getByText('A newer mark than yours counts')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('a register that was opened once works without a network, and keeps its marks when it is closed', async () => {
@@ -317,6 +360,7 @@ describe('who may take it', () => {
     await open(churchOf({ state: 'off' }))
     await page.getByRole('button', { name: 'Switch On the Register' }).click()
     await expect.element(person('Anna Berg')).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test.each([
@@ -337,6 +381,21 @@ describe('who may take it', () => {
     await away('Anna Berg').click()
     await eventually(() => expect(stateOn(register, anna)).toBe('away'))
     expect(page.getByRole('button', { name: 'Newcomer' }).query()).toBeNull()
+  })
+
+  test('the day of a service begins at midnight of the church, also when the clocks change then', async () => {
+    const register = churchOf()
+    register.place.service.date = '2026-09-06'
+    // In Santiago, 00:00 of this Sunday is 01:00. An open page looks at the time when the person returns to it.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-06T03:59:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    await open(register, { timeZone: 'America/Santiago' })
+    await expect.element(page.getByText('This service is still to come')).toBeVisible()
+    vi.setSystemTime(Date.parse('2026-09-06T04:00:00Z'))
+    dispatchEvent(new Event('focus'))
+    await expect.element(page.getByText('This service is still to come')).not.toBeInTheDocument()
+    await person('Anna Berg').click()
+    await eventually(() => expect(stateOn(register, anna)).toBe('present'))
   })
 
   test('a counter is not asked whether a newcomer is a child', async () => {

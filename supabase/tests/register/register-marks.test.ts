@@ -48,6 +48,21 @@ test('two people tap the same family with opposite taps: the first holds, and bo
   expect([first.shown(ruth), second.shown(ruth)]).toEqual(['none', 'none'])
 })
 
+test('when two people tap a family at once, one marks it and one takes it back, both screens show the same', async () => {
+  const { service, first, second } = await twoScreens()
+  const family = await Promise.all(['Ruth', 'Boaz', 'Obed'].map((name) => newMember(name)))
+  const shown = () => [first, second].map((screen) => family.map(screen.shown))
+  const tap = (screen: typeof first, state: 'present' | 'none') => Promise.all(family.map((id) => screen.mark(id, state)))
+  await tap(first, 'present')
+  await second.poll()
+  await Promise.all([tap(first, 'none'), tap(second, 'present')])
+  await Promise.all([first.poll(), second.poll()])
+  const [one, other] = shown()
+  expect(other).toEqual(one)
+  const present = one!.filter((state) => state === 'present').length
+  expect((await church.registerOf(service))?.['total'] ?? 0).toBe(present)
+})
+
 test('a screen that is out of date can only mark a person present', async () => {
   const { ruth, first, second } = await twoScreens()
   await first.mark(ruth, 'away')
