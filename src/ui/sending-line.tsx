@@ -25,7 +25,7 @@ export function SendingLine({ waiting, server }: SendingLineProps) {
           {server === 'unreachable'
             ? 'No network. What you enter stays on this device.'
             : wasOffline && waiting === 0
-              ? 'Everything is sent.'
+              ? 'Everything has arrived.'
               : ''}
         </output>
       </VisuallyHidden>

@@ -236,10 +236,10 @@ describe('other devices and no network', () => {
     await away('Anna Berg').click()
     register.markElsewhere(anna, 'none')
     await expect.element(page.getByText('Offline, 1 kept here')).toBeVisible()
-    await expect.element(page.getByRole('status').getByText('No network. Marks stay on this device.')).toBeInTheDocument()
+    await expect.element(page.getByRole('status').getByText('No network. What you enter stays on this device.')).toBeInTheDocument()
     isOffline = false
     dispatchEvent(new Event('online'))
-    await expect.element(page.getByRole('status').getByText('All marks are sent.')).toBeInTheDocument()
+    await expect.element(page.getByRole('status').getByText('Everything has arrived.')).toBeInTheDocument()
     await expect.element(page.getByText('Ruth Okafor has taken back the mark of Anna Berg.')).toBeVisible()
     await pressed('Anna Berg', 'false')
     await page.getByRole('button', { name: 'Close' }).click()
