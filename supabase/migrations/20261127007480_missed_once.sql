@@ -40,7 +40,11 @@ begin
         cross join lateral (
           select a.id from public.attendance as a where a.church_id = church and a.service_instance_id = s.id offset 0
         ) as a
-        join public.member_attendance as m on m.church_id = church and m.attendance_id = a.id
+        -- A data base without statistics of a new church would otherwise look at all services for each of its marks.
+        cross join lateral (
+          select row.member_id, row.was_present from public.member_attendance as row
+          where row.church_id = church and row.attendance_id = a.id offset 0
+        ) as m
       -- This order is that of the windows and groups below, which then need no sort of their own.
       group by m.member_id, s.service_id, s.id, s.day, s.until, s.week
     ), seen as (
@@ -157,7 +161,10 @@ begin
         cross join lateral (
           select a.id from public.attendance as a where a.church_id = church and a.service_instance_id = i.id offset 0
         ) as a
-        join public.member_attendance as m on m.church_id = church and m.attendance_id = a.id
+        cross join lateral (
+          select row.member_id, row.was_present from public.member_attendance as row
+          where row.church_id = church and row.attendance_id = a.id offset 0
+        ) as m
       where i.church_id = church and i.outcome = 'held' and i.instance_date between today - 42 and today and m.was_present
       group by m.member_id
     )

@@ -187,7 +187,9 @@ test('one tap marks 400 people of one family, in one request', async () => {
   await expect.element(byName()).toHaveTextContent('400')
   await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
   expect(register.marks.size).toBe(400)
-  const requests = sent.filter(({ path }) => path.endsWith('send_marks')).map(({ body }) => body as { marks: unknown[] })
+  const requests = sent
+    .filter(({ path }) => path.endsWith('send_marks'))
+    .map(({ body }) => body as { marks: unknown[] })
   expect(requests.map(({ marks }) => marks.length).filter((marks) => marks > 0)).toEqual([400])
 })
 
@@ -236,7 +238,9 @@ describe('other devices and no network', () => {
     await away('Anna Berg').click()
     register.markElsewhere(anna, 'none')
     await expect.element(page.getByText('Offline, 1 kept here')).toBeVisible()
-    await expect.element(page.getByRole('status').getByText('No network. What you enter stays on this device.')).toBeInTheDocument()
+    await expect
+      .element(page.getByRole('status').getByText('No network. What you enter stays on this device.'))
+      .toBeInTheDocument()
     isOffline = false
     dispatchEvent(new Event('online'))
     await expect.element(page.getByRole('status').getByText('Everything has arrived.')).toBeInTheDocument()

@@ -79,6 +79,8 @@ test('the lists of random churches are those of the rules', async () => {
     )
     expect(local!.today, `seed ${seed}`).toBe(today)
     await own(church)
+    // The next churches are unknown to the planner's statistics, as a new church is; a list must not become slow by that.
+    if (seed % 20 === 0) await backEnd.sql('analyze')
     const missed = await askedMissed(today)
     expect(missed, `seed ${seed}`).toEqual(byId(missedMembers(church, today)))
     const added = await askedNew(today)

@@ -52,7 +52,8 @@ test('when two people tap a family at once, one marks it and one takes it back, 
   const { service, first, second } = await twoScreens()
   const family = await Promise.all(['Ruth', 'Boaz', 'Obed'].map((name) => newMember(name)))
   const shown = () => [first, second].map((screen) => family.map(screen.shown))
-  const tap = (screen: typeof first, state: 'present' | 'none') => Promise.all(family.map((id) => screen.mark(id, state)))
+  const tap = (screen: typeof first, state: 'present' | 'none') =>
+    Promise.all(family.map((id) => screen.mark(id, state)))
   await tap(first, 'present')
   await second.poll()
   await Promise.all([tap(first, 'none'), tap(second, 'present')])
