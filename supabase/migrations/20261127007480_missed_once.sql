@@ -1,4 +1,4 @@
--- src/domain/register/rules/missed.ts says the rules in words.
+-- src/testing/register/rules/missed.ts says the rules in words.
 create or replace function public.list_missed(today date) returns table (
   id uuid, first_name text, last_name text, status text, family_id text, phone text, email text, reason text,
   last_seen date, weeks_missed integer, recent_came integer, recent_told integer, before_came integer,
