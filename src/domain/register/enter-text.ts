@@ -1,6 +1,5 @@
+import { fullName } from '../members/full-name.ts'
 import type { RegisterPerson } from './register.schema.ts'
-
-export const nameOf = ({ firstName, lastName }: RegisterPerson) => `${firstName} ${lastName}`
 
 /**
  * Says what Enter in the search does.
@@ -9,6 +8,6 @@ export const nameOf = ({ firstName, lastName }: RegisterPerson) => `${firstName}
  */
 export function enterText(best: RegisterPerson | null, isNamesake: boolean, isPresent: boolean): string {
   if (!best) return 'No one has this name.'
-  if (isNamesake) return `More than one person is called ${nameOf(best)}. Enter goes to one of them.`
-  return isPresent ? `${nameOf(best)} is already present.` : `Enter marks ${nameOf(best)} present.`
+  if (isNamesake) return `More than one person is called ${fullName(best)}. Enter goes to one of them.`
+  return isPresent ? `${fullName(best)} is already present.` : `Enter marks ${fullName(best)} present.`
 }

@@ -50,6 +50,19 @@ describe('one device', () => {
     ])
   })
 
+  test('marks that an earlier version kept without the id of a tap are all sent', async () => {
+    const kept = Array.from({ length: 501 }, (_, at) => ({ member: `m${at}`, state: 'present', seen: 0 }))
+    const register = new FakeRegister()
+    const outbox = new MarkOutbox(
+      diskOf({ ...emptyCopy, waiting: kept as RegisterCopy['waiting'] }),
+      register.serverFor('phone'),
+    )
+    await outbox.read()
+    // A request takes at most 500 marks.
+    for (let request = 0; request < 2; request++) await outbox.flush()
+    expect([register.marks.size, outbox.hasToSend]).toEqual([501, false])
+  })
+
   test('when an answer is lost, the mark is sent again and counts once', async () => {
     const register = new FakeRegister()
     let isLost = true

@@ -96,7 +96,8 @@ export function opened(copy: RegisterCopy, { marks, revision, figures }: OpenReg
 export function answered(copy: RegisterCopy, sent: readonly WaitingMark[], update: RegisterChanges): RegisterCopy {
   const done = new Map(sent.map((mark) => [mark.member, mark.tap]))
   const refused = new Set(update.refused)
-  const waiting = copy.waiting.filter(({ member, tap }) => done.get(member) !== tap)
+  // Marks that were kept before taps had ids have none; those that were not sent stay.
+  const waiting = copy.waiting.filter(({ member, tap }) => !done.has(member) || done.get(member) !== tap)
   const lost = sent.filter(({ member }) => refused.has(member) && !waiting.some((mark) => mark.member === member))
   return {
     ...copy,
