@@ -7,6 +7,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { StateToday } from './state-today.tsx'
 import type { StateTodayProps } from './state-today.tsx'
+import { enterCount } from './enter-count.ts'
 
 export type ServiceTodayProps = StateTodayProps & {
   mayEdit: boolean
@@ -55,16 +56,7 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
             Open the clicker
             <VisuallyHidden> for {serviceName}</VisuallyHidden>
           </ButtonLink>
-          <ButtonLink
-            to="/service-instances/$id"
-            params={{ id }}
-            search={{ enter: true }}
-            hash="manual-record"
-            hashScrollIntoView={{ block: 'nearest' }}
-            tone="secondary"
-            size="sm"
-            Icon={PencilLine}
-          >
+          <ButtonLink {...enterCount(id)} tone="secondary" size="sm" Icon={PencilLine}>
             Enter a count
             <VisuallyHidden> for {serviceName}</VisuallyHidden>
           </ButtonLink>

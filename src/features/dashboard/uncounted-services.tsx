@@ -12,6 +12,7 @@ import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 import { rows, rowNote, rowTitle } from './dashboard-layout.ts'
+import { enterCount } from './enter-count.ts'
 
 /** The number of services shown at first. */
 const SHOWN = 3
@@ -79,15 +80,7 @@ function Actions({ service, onAsk }: { service: ListedService; onAsk: () => void
   const of = <VisuallyHidden> for {`${service.serviceName} on ${formatDay(service.instanceDate)}`}</VisuallyHidden>
   return (
     <div className={actions}>
-      <ButtonLink
-        to="/service-instances/$id"
-        params={{ id: service.serviceInstanceId }}
-        search={{ enter: true }}
-        hash="manual-record"
-        hashScrollIntoView={{ block: 'nearest' }}
-        tone="secondary"
-        size="sm"
-      >
+      <ButtonLink {...enterCount(service.serviceInstanceId)} tone="secondary" size="sm">
         Enter a count{of}
       </ButtonLink>
       <Button tone="quiet" size="sm" onClick={onAsk}>
