@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { addMonths } from '@/domain/calendar/calendar-month.ts'
@@ -81,7 +81,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
     <>
       <MonthSheetHeader description={mayEdit ? 'What you type is saved as you go.' : 'The counts of a month.'} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the boxes inside */}
-      <div onKeyDown={mayEdit ? onKeyDown : undefined}>
+      <div style={{ '--columns': shown.columns.length } as CSSProperties} onKeyDown={mayEdit ? onKeyDown : undefined}>
         <div className={tools}>
           <MonthChoice name={name} onMonth={(months) => go(addMonths(month, months))} onToday={() => go('')} />
           {mayEdit && shown.rows.length > 0 ? (
@@ -125,6 +125,8 @@ const tools = css({
   display: { base: 'contents', md: 'flex' },
   flexWrap: 'wrap',
   justifyContent: 'space-between',
+  // The buttons stay near a narrow table.
+  maxWidth: 'max(46rem, calc(7rem + var(--columns) * 24rem))',
   columnGap: '6',
   rowGap: '2',
   marginBottom: '4',

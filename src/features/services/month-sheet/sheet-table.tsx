@@ -1,4 +1,4 @@
-import type { CSSProperties, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { MonthSheet, SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { OTHER } from '@/domain/month-sheet/month-sheet.rules.ts'
 import { DAYS, formatDay, formatTime } from '@/domain/shared/date-formats.ts'
@@ -26,12 +26,7 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
   const { columns, rows } = month
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without boxes it scrolls by keys
-    <section
-      className={scroller}
-      style={{ '--columns': columns.length } as CSSProperties}
-      aria-label={label}
-      tabIndex={sheet ? undefined : 0}
-    >
+    <section className={scroller} aria-label={label} tabIndex={sheet ? undefined : 0}>
       <table ref={table} aria-label={label} className={tiles}>
         <thead>
           <tr>
@@ -98,7 +93,7 @@ const scroller = css({
   overflowX: 'auto',
   scrollPaddingInlineStart: 'var(--dates)',
   '--dates': { base: '4.5rem', sm: '7rem' },
-  // With one or two columns, a count stays near its date.
+  // With one or two columns, a count stays near its date. The page sets `--columns`.
   maxWidth: 'calc(var(--dates) + var(--columns) * 24rem)',
   backgroundColor: 'card',
   borderWidth: 'hairline',
