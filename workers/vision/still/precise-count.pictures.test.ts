@@ -49,9 +49,9 @@ test.skipIf(withRtmdet)(
     )
     expect(precise.passes).toBeLessThanOrEqual(5)
     // On these pictures, `yolox_nano` is wrong by 8.8 people on average with one look, and by 2.9 people with ten
-    // looks. RTMDet is wrong by 3.6 and 2.8 people where crowds are counted by the threshold.
-    expect(onePass.error).toBeLessThan(onePass.thresholdError / 1.5)
-    expect(precise.error).toBeLessThan(precise.thresholdError / 1.5)
+    // looks. RTMDet is wrong by 1.3 and 1.4 people, and by 3.5 and 2.8 people where crowds are counted by the threshold.
+    expect(onePass.error).toBeLessThan(1.8)
+    expect(precise.error).toBeLessThan(1.8)
     expect(precise.ap50).toBeGreaterThan(0.78)
   },
 )
