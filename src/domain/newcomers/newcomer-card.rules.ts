@@ -1,3 +1,4 @@
+import { fullName } from '../members/full-name.ts'
 import type { Member } from '../members/member.schema.ts'
 import { searchable } from '../shared/search-words.ts'
 import { isEmail } from './contact.rules.ts'
@@ -50,7 +51,7 @@ export function sortByLikeness<Person extends Contacts>(
   const wanted = searchable(name.trim().replaceAll(/\s+/g, ' '))
   const rank = (member: Person) => {
     if (mergeOutcome({ contact }, member).outcome === 'same') return 0
-    return searchable(`${member.firstName} ${member.lastName}`) === wanted ? 1 : 2
+    return searchable(fullName(member)) === wanted ? 1 : 2
   }
   return members
     .map((member) => ({ member, rank: rank(member) }))

@@ -2,6 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { fullName } from '@/domain/members/full-name.ts'
 import { createMember, updateMember } from '@/domain/members/member.commands.ts'
 import { MemberDraft } from '@/domain/members/member.schema.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
@@ -39,7 +40,7 @@ export function MemberFormPage({ member, relative = null, profile, db }: MemberF
   return (
     <FormPage
       {...(member ? editing(member) : adding)}
-      {...(relative && { description: `Another of the family of ${relative.firstName} ${relative.lastName}.` })}
+      {...(relative && { description: `Another of the family of ${fullName(relative)}.` })}
       {...{ form, profile, save }}
       noun="members"
       goOn={

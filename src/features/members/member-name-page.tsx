@@ -1,3 +1,4 @@
+import { fullName } from '@/domain/members/full-name.ts'
 import type { MemberName } from '@/domain/members/member.schema.ts'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -11,7 +12,7 @@ export function MemberNamePage({ member, family }: { member: MemberName; family:
     <>
       <PageHeader
         back={<BackLink to="/members">Back to Members</BackLink>}
-        title={`${member.firstName} ${member.lastName}`}
+        title={fullName(member)}
         description={<MembershipBadge status={member.membershipStatus} />}
       />
       <NamesOnly />

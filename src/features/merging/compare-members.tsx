@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fullName } from '@/domain/members/full-name.ts'
 import { mergeMembers } from '@/domain/merging/merge.commands.ts'
 import { differingFields, suggestedChoices } from '@/domain/merging/merge-fields.ts'
 import type { MergeChoices } from '@/domain/merging/merge-fields.ts'
@@ -16,7 +17,7 @@ import { Notice } from '@/ui/notice.tsx'
 import { goOnTo } from '@/widgets/go-on-to.ts'
 import { FieldChoice } from './field-choice.tsx'
 import type { MergePair } from './load-merge.ts'
-import { FIELD_LABELS, TABLE_LABELS, nameOf } from './merge-labels.ts'
+import { FIELD_LABELS, TABLE_LABELS } from './merge-labels.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
 
 /** Shows two members side by side. A person chooses each value that stays; rows that name either member are joined. */
@@ -29,7 +30,7 @@ export function CompareMembers({ kept, gone, comparison, from }: MergePair & { f
   const merge = useCommand(mergeMembers, {
     success: (id) => ({
       title: 'Members merged',
-      description: `${nameOf(gone)} is now part of ${nameOf(kept)}.`,
+      description: `${fullName(gone)} is now part of ${fullName(kept)}.`,
       action: { label: 'Undo', run: () => void undo.run(id) },
     }),
     failure: failureText,
@@ -105,7 +106,7 @@ function TogetherCard({ kept, gone, comparison: { figures } }: MergePair) {
     return one + other > 0 ? [{ term, value: `${one} and ${other}` }] : []
   })
   return facts.length > 0 ? (
-    <Card title="What comes together" description={`Entries of ${nameOf(kept)}, and of ${nameOf(gone)}.`}>
+    <Card title="What comes together" description={`Entries of ${fullName(kept)}, and of ${fullName(gone)}.`}>
       <FactList facts={facts} />
     </Card>
   ) : null

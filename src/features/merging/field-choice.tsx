@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { fullName } from '@/domain/members/full-name.ts'
 import { canKeepBothNotes } from '@/domain/merging/merge-fields.ts'
 import type { MergeField, MergeSide } from '@/domain/merging/merge-fields.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
 import { grid } from '@/styled-system/patterns'
-import { FIELD_LABELS, nameOf, valueText } from './merge-labels.ts'
+import { FIELD_LABELS, valueText } from './merge-labels.ts'
 
 export type FieldChoiceProps = {
   field: MergeField
@@ -30,8 +31,8 @@ export function FieldChoice({ field, kept, gone, side, onChoose }: FieldChoicePr
     <fieldset className={css({ minWidth: '0' })}>
       <legend className={css({ textStyle: 'label', marginBottom: '1.5' })}>{FIELD_LABELS[field]}</legend>
       <div className={grid({ columns: { base: 1, sm: 2 }, gap: '2' })}>
-        {option('kept', nameOf(kept), valueText(kept, field) ?? nothing)}
-        {option('gone', nameOf(gone), valueText(gone, field) ?? nothing)}
+        {option('kept', fullName(kept), valueText(kept, field) ?? nothing)}
+        {option('gone', fullName(gone), valueText(gone, field) ?? nothing)}
         {field === 'notes' && canKeepBothNotes(kept, gone) ? option('both', 'Both', 'One note after the other') : null}
       </div>
     </fieldset>

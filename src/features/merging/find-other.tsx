@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fullName } from '@/domain/members/full-name.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
 import type { MergeCandidate } from '@/domain/merging/merge.schema.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
@@ -11,7 +12,7 @@ import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { RowLink, RowList } from '@/ui/row-list.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
 import { useMemberSearch } from '@/widgets/use-member-search.ts'
-import { REASON_LABELS, nameOf } from './merge-labels.ts'
+import { REASON_LABELS } from './merge-labels.ts'
 
 type Other = Pick<MergeCandidate, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'> &
   Partial<Pick<MergeCandidate, 'dateOfBirth' | 'reasons'>>
@@ -65,10 +66,10 @@ function OtherRows({ of, others }: { of: string; others: readonly Other[] }) {
       {others.map((other) => (
         <li key={other.id}>
           <RowLink to="/members/$id/merge" params={{ id: of }} search={{ with: other.id }}>
-            <Avatar name={nameOf(other)} size="sm" />
+            <Avatar name={fullName(other)} size="sm" />
             <span className={css({ flex: '1', minWidth: '0' })}>
               <span className={css({ display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
-                {nameOf(other)}
+                {fullName(other)}
               </span>
               <span className={about}>{aboutText(other)}</span>
               <span className={flex({ wrap: 'wrap', gap: '1.5', marginTop: '1', _empty: { display: 'none' } })}>

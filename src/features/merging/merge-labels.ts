@@ -52,7 +52,3 @@ export function valueText(member: Member, field: MergeField): string | null {
   if (field === 'membershipStatus' || field === 'ageBand') return WORDS[value] ?? value
   return value
 }
-
-export function nameOf({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`
-}

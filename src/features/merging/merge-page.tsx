@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fullName } from '@/domain/members/full-name.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
@@ -8,7 +9,6 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { CompareMembers } from './compare-members.tsx'
 import { FindOther } from './find-other.tsx'
 import type { MergeData } from './load-merge.ts'
-import { nameOf } from './merge-labels.ts'
 
 function MergeHeader({ back, description }: { back: ReactNode; description: ReactNode }) {
   return (
@@ -29,20 +29,20 @@ export function MergePage({ db, ...data }: MergeData & { db: Db }) {
   const { member, pair } = data
   const back = (
     <BackLink to="/members/$id" params={{ id: member.id }}>
-      Back to {nameOf(member)}
+      Back to {fullName(member)}
     </BackLink>
   )
   return pair ? (
     <>
       <MergeHeader
         back={back}
-        description={`${nameOf(pair.gone)} becomes part of ${nameOf(pair.kept)}, with everything that names them.`}
+        description={`${fullName(pair.gone)} becomes part of ${fullName(pair.kept)}, with everything that names them.`}
       />
       <CompareMembers key={pair.gone.id} {...pair} from={member.id} />
     </>
   ) : (
     <>
-      <MergeHeader back={back} description={`Which other member is the same person as ${nameOf(member)}?`} />
+      <MergeHeader back={back} description={`Which other member is the same person as ${fullName(member)}?`} />
       <FindOther {...{ db, member }} candidates={data.candidates} />
     </>
   )

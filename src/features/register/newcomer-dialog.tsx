@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as v from 'valibot'
-import { nameOf } from '@/domain/register/enter-text.ts'
+import { fullName } from '@/domain/members/full-name.ts'
 import { namesakesOf } from '@/domain/register/register-blocks.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
 import { NewcomerDraft } from '@/domain/register/register.schema.ts'
@@ -103,7 +103,7 @@ export function NewcomerDialog({ open, index, mayAddChildren, onClose, onAdd, on
 /** Says who is here, such as 'Anna Berg Is Here', or 'Anna Berg (Child) Is Here' when two people have the name. */
 function isHereText(person: RegisterPerson, { namesakes }: RegisterIndex): string {
   const age = { adult: ' (Adult)', child: ' (Child)' }
-  return `${nameOf(person)}${namesakes.has(person.id) && person.ageBand ? age[person.ageBand] : ''} Is Here`
+  return `${fullName(person)}${namesakes.has(person.id) && person.ageBand ? age[person.ageBand] : ''} Is Here`
 }
 
 /** A common first name has more namesakes than a phone has room for. */

@@ -1,3 +1,4 @@
+import { fullName } from '@/domain/members/full-name.ts'
 import type { MarkState, RegisterPerson } from '@/domain/register/register.schema.ts'
 import { css, cx } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
@@ -23,7 +24,7 @@ export function PersonRow(props: PersonRowProps) {
   const { person, state, familyName, isNamesake, isBest, isEarly, onTap, onAway } = props
   const { id, firstName, lastName, status, ageBand } = person
   const facts = [status === 'visitor' ? 'visitor' : null, isNamesake ? ageBand : null].filter((fact) => fact !== null)
-  const name = `${firstName} ${lastName}`
+  const name = fullName(person)
   return (
     <div className={row} data-state={state} data-best={isBest || undefined}>
       <button

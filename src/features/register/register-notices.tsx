@@ -1,3 +1,4 @@
+import { fullName } from '@/domain/members/full-name.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
@@ -89,7 +90,7 @@ function lostTitle({ lost, lostExtras }: RegisterCopy): string {
 function lostText({ member }: LostMark, { known }: RegisterCopy, { byId }: RegisterIndex): string {
   const person = byId.get(member)
   if (!person) return 'A person was deleted meanwhile.'
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   const mark = known[member]
   if (!mark) return `${name} cannot be marked any more.`
   const { state, by } = mark

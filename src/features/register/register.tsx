@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { enterText, nameOf } from '@/domain/register/enter-text.ts'
+import { fullName } from '@/domain/members/full-name.ts'
+import { enterText } from '@/domain/register/enter-text.ts'
 import { bestMatch, shownBlocks } from '@/domain/register/register-blocks.ts'
 import type { RegisterFilter } from '@/domain/register/register-blocks.ts'
 import { figuresIn, stateIn } from '@/domain/register/register-copy.ts'
@@ -48,7 +49,7 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
   function enter() {
     if (!best || isEarly) return
     if (isNamesake) return void focusPerson(best.id)
-    setDone(isPresent ? enterHint : `${nameOf(best)} is present.`)
+    setDone(isPresent ? enterHint : `${fullName(best)} is present.`)
     if (!isPresent) void session.mark([{ member: best.id, state: 'present' }])
     setSearch('')
   }
@@ -121,7 +122,7 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
         }}
         onKnown={(person) => {
           void session.mark([{ member: person.id, state: 'present' }])
-          setDone(`${nameOf(person)} is present.`)
+          setDone(`${fullName(person)} is present.`)
         }}
       />
     </>

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { fullName } from '@/domain/members/full-name.ts'
 import { createFollowUp } from '@/domain/register/follow-up.commands.ts'
 import { FollowUpDraft } from '@/domain/register/follow-up.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
@@ -22,7 +23,7 @@ export type FollowUpDialogProps = {
 
 /** Notes that a member was called, visited or written to. */
 export function FollowUpDialog({ member, today, open, onClose }: FollowUpDialogProps) {
-  const name = `${member.firstName} ${member.lastName}`
+  const name = fullName(member)
   const form = useForm({ resolver, defaultValues: { memberId: member.id, onDate: today, note: '' } })
   const field = fieldsOf(form)
   const { run, isPending } = useCommand(createFollowUp, {

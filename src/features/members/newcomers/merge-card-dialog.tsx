@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fullName } from '@/domain/members/full-name.ts'
 import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import { mergeCard } from '@/domain/newcomers/newcomer-card.commands.ts'
 import { findLikelyMembers } from '@/domain/newcomers/newcomer-card.queries.ts'
@@ -73,14 +74,14 @@ export function MergeCardDialog({ db, card, open, onClose, onStale }: MergeCardD
           {data?.slice(0, MOST).map((member) => (
             <li key={member.id} className={row}>
               <div className={css({ flex: '1 1 10rem', minWidth: '0', overflowWrap: 'anywhere' })}>
-                <p className={css({ fontWeight: 'semibold' })}>{nameOf(member)}</p>
+                <p className={css({ fontWeight: 'semibold' })}>{fullName(member)}</p>
                 <p className={note}>{outcomeText(card, member)}</p>
               </div>
               <Button
                 size="sm"
                 tone="secondary"
                 pending={merge.isPending}
-                aria-label={`Choose ${nameOf(member)}`}
+                aria-label={`Choose ${fullName(member)}`}
                 onClick={() => void choose(member.id)}
               >
                 Choose
@@ -92,8 +93,6 @@ export function MergeCardDialog({ db, card, open, onClose, onStale }: MergeCardD
     </Dialog>
   )
 }
-
-const nameOf = ({ firstName, lastName }: MemberEntry) => `${firstName} ${lastName}`
 
 function outcomeText(card: NewcomerCard, member: MemberEntry): string {
   const { kind, outcome } = mergeOutcome(card, member)

@@ -1,0 +1,3 @@
+/** Returns a member's first and last name. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`
