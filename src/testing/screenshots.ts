@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
+import { setRegisterEnabled } from '../domain/register/register.commands.ts'
 import { browserArguments, browserPath } from './browser.ts'
 import { databaseOf, makeAdmin, signUp } from './journeys/church.ts'
 import { journeysOrigin } from './journeys/place.ts'
@@ -63,7 +64,9 @@ async function takeAll(device: keyof typeof sizes, colorScheme: (typeof schemes)
   for (const path of publicPaths) await shoot(path, 'public')
   const username = await signUp(page)
   for (const path of emptyPaths()) await shoot(path, 'empty')
-  const places = await furnishChurch(await databaseOf(username))
+  const db = await databaseOf(username)
+  await setRegisterEnabled(db, true)
+  const places = await furnishChurch(db)
   for (const path of filledPaths(places)) await shoot(path, 'filled')
   await openParts(page, places, async (name) => {
     await picture(page, join(folder, `part-${name}-${device}-${colorScheme}.png`))
@@ -101,12 +104,16 @@ function filledPaths({
     '/members/new',
     `/members/${memberId}`,
     `/members/${memberId}/edit`,
+    `/members/${memberId}/merge`,
+    '/members/cards',
+    '/members/merges',
     '/services/new',
     `/services/${serviceId}/edit`,
     '/service-instances/new',
     `/service-instances/${instanceId}`,
     `/service-instances/${instanceId}/edit`,
     `/service-instances/${instanceId}/count`,
+    `/service-instances/${instanceId}/register`,
     '/sermons/new',
     `/sermons/${sermonId}`,
     `/sermons/${sermonId}/edit`,
@@ -118,6 +125,7 @@ function filledPaths({
     '/people/activity',
     '/integrations',
     '/data',
+    '/import',
   ]
 }
 
