@@ -58,10 +58,10 @@ export class FakeRegister {
 
   #write(device: string, { member, state, seen, tap }: SentMark): boolean {
     const now = this.marks.get(member)
-    if (this.#taken.has(`${member} ${tap}`)) return true
+    if (tap && this.#taken.has(tap)) return true
     const isSame = (now?.state ?? 'none') === state
     if (!isSame && now && now.revision !== seen && now.device !== device && state !== 'present') return false
-    if (tap) this.#taken.add(`${member} ${tap}`)
+    if (tap) this.#taken.add(tap)
     if (isSame) return true
     this.marks.set(member, { member, state, revision: ++this.#revision, by: device, mine: false, device })
     return true

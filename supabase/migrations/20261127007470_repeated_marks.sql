@@ -1,8 +1,9 @@
 -- A device sends a mark again when the answer was lost. Another person may have taken the mark back meanwhile, so the
--- device gives each tap an id, and a tap that was taken once is not written again. A tap that was refused is judged again.
+-- device gives each mark of a tap an id, and a mark that was taken once is not written again. The id is looked for in the
+-- whole service, because a merge and its undo move marks to other members. A mark that was refused is judged again.
 -- The limit keeps a device that never stops tapping from filling the disk.
 alter table private.register_changes add column taps uuid[] not null default '{}';
-comment on column private.register_changes.taps is 'The ids of the last 20 taps that the register has taken, the newest first.';
+comment on column private.register_changes.taps is 'The ids of the last 20 marks that the register has taken for the member, the newest first.';
 
 create or replace function public.send_marks(service uuid, device uuid, marks jsonb, since bigint default 0) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -36,11 +37,10 @@ begin
       select distinct on (sent_id) (mark ->> 'member')::uuid as sent_id, mark ->> 'state' as state,
         (mark ->> 'seen')::bigint as seen, (mark ->> 'tap')::uuid as tap
       from jsonb_array_elements(marks) with ordinality as list (mark, at) order by sent_id, at desc
+    ), taken as materialized (
+      select unnest(c.taps) as tap from private.register_changes as c where c.service_instance_id = (place.instance).id
     ), aimed as materialized (
-      -- The mark may have been taken before its member was merged into the kept one.
-      select sent.*, kept.member_id, exists (
-          select from private.register_changes as c where c.service_instance_id = (place.instance).id
-            and c.member_id in (sent_id, kept.member_id) and tap = any (c.taps)) as is_repeated
+      select sent.*, kept.member_id, coalesce(sent.tap in (select t.tap from taken as t), false) as is_repeated
       from sent cross join lateral (
         select private.kept_member((place.instance).church_id, sent_id) as member_id) as kept
     ), chosen as (
@@ -83,12 +83,13 @@ begin
       perform private.begin_marking(send_marks.device);
       perform private.write_marks(place.instance, written, states);
     end if;
-    update private.register_changes as c set taps = (sent.taps || c.taps)[1:20]
-      from (
-        select member_id, array_agg(tap) as taps
-        from jsonb_to_recordset(accepted) as mark (member_id uuid, tap uuid) group by 1
-      ) as sent
-      where c.service_instance_id = (place.instance).id and c.member_id = sent.member_id;
+    -- A mark of an archive has no row until now.
+    insert into private.register_changes as c
+        (church_id, service_instance_id, member_id, state, revision, changed_by, taps)
+      select (place.instance).church_id, (place.instance).id, member_id, min(state),
+        nextval('private.register_revisions'), me, array_agg(tap)
+      from jsonb_to_recordset(accepted) as mark (member_id uuid, state text, tap uuid) group by member_id
+      on conflict (service_instance_id, member_id) do update set taps = (excluded.taps || c.taps)[1:20];
   end if;
   return private.register_answer(place.instance, place.state, since, named, refused);
 end

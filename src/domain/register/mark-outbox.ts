@@ -47,8 +47,8 @@ export class MarkOutbox {
 
   /** Marks people and resolves when the marks are on disk and shown. */
   mark(marks: readonly NewMark[]): Promise<void> {
-    const tap = newId()
-    return this.#kept.change((copy) => marked(copy, marks, tap))
+    const tapped = marks.map((mark) => ({ ...mark, tap: newId() }))
+    return this.#kept.change((copy) => marked(copy, tapped))
   }
 
   addNewcomer(newcomer: Newcomer): Promise<void> {

@@ -68,11 +68,10 @@ export function stateIn({ known, waiting, newcomers }: RegisterCopy): (member: s
 }
 
 /** Returns the copy after a tap marked people. A new mark replaces the waiting mark of the same person. */
-export function marked(copy: RegisterCopy, marks: readonly NewMark[], tap: string): RegisterCopy {
+export function marked(copy: RegisterCopy, marks: readonly (NewMark & { tap: string })[]): RegisterCopy {
   const before = new Map(copy.waiting.map((mark) => [mark.member, mark]))
   const added = marks.map((mark) => ({
     ...mark,
-    tap,
     seen: before.get(mark.member)?.seen ?? copy.known[mark.member]?.revision ?? 0,
   }))
   const members = new Set(marks.map(({ member }) => member))

@@ -110,11 +110,11 @@ export const MAX_EXTRAS = 100_000
 
 /**
  * `SentMark` is a mark that a device sends. `seen` is the revision that the device knew for the person, 0 for none.
- * `tap` is an id of the tap, by which the server knows a mark that is sent again. Without one, each sending counts.
+ * `tap` is an id of this mark alone, by which the server knows it when it is sent again. Without one, each sending counts.
  */
 export type SentMark = { member: string; state: MarkState; seen: number; tap?: string }
 
-/** `WaitingMark` has the id of its tap, so that a mark whose answer was lost is taken once. */
+/** `WaitingMark` has an id, so that a mark whose answer was lost is taken once. */
 export type WaitingMark = Required<SentMark>
 
 /** `NewMark` is what a person says with a tap. */

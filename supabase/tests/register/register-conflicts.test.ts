@@ -7,6 +7,7 @@ import { AttendanceDraft } from '../../../src/domain/attendance/attendance.schem
 import { findServiceTotal } from '../../../src/domain/attendance/service-total.queries.ts'
 import { deleteMember } from '../../../src/domain/members/member.commands.ts'
 import { findMember } from '../../../src/domain/members/member.queries.ts'
+import { undoMerge } from '../../../src/domain/merging/merge.commands.ts'
 import { merged } from '../merging/merge-church.ts'
 import { addNewcomer, sendMarks, setRegisterExtras } from '../../../src/domain/register/register.commands.ts'
 import { addDays } from '../../../src/domain/shared/dates.ts'
@@ -59,6 +60,35 @@ test('a tap that is sent again changes nothing, also after a merge or when it me
   expect(await phone.send([{ member: ruth, state: 'present', seen: 0, tap: newId() }])).toMatchObject({
     figures: { present: 1 },
   })
+})
+
+test('a tap that is sent again changes nothing after a second merge, or when the merge was undone', async () => {
+  const service = await newService()
+  const [lea, twin, kept] = [await newMember('Lea'), await newMember('Lea'), await newMember('Lea')]
+  const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
+  const marks = [{ member: lea, state: 'present' as const, seen: 0, tap: newId() }]
+  const first = await merged(people.owner.db, twin, lea)
+  expect(await phone.send(marks)).toMatchObject({ figures: { present: 1 } })
+  await undoMerge(people.owner.db, first)
+  expect(await phone.send(marks)).toMatchObject({ figures: { present: 1 } })
+  await merged(people.owner.db, twin, lea)
+  await merged(people.owner.db, kept, twin)
+  await laptop.poll()
+  await laptop.mark(kept, 'none')
+  expect(await phone.send(marks)).toMatchObject({ figures: { present: 0 } })
+})
+
+test('a tap that met a mark of an archive is taken once', async () => {
+  const service = await newService()
+  const ruth = await newMember('Ruth')
+  const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
+  await laptop.mark(ruth, 'present')
+  await church.sql(`delete from private.register_changes where service_instance_id = '${service}'`)
+  const marks = [{ member: ruth, state: 'present' as const, seen: 0, tap: newId() }]
+  await phone.send(marks)
+  await laptop.poll()
+  await laptop.mark(ruth, 'none')
+  expect(await phone.send(marks)).toMatchObject({ refused: [], figures: { present: 0 } })
 })
 
 test('a tap that was refused is judged again when it is sent again', async () => {
