@@ -11,7 +11,8 @@ const FITTED_AT = 0.45
  * Returns the people in a still picture, best first. `find` returns the candidates that score at least a score, best
  * first. In a crowd, the number of people is the sum of the candidates' probabilities, rounded, and the candidates with
  * the highest scores are returned; in a picture with few people, and without a curve, those that score at least
- * `minScore`. A higher `minScore` gives fewer people in both.
+ * `minScore`. A crowd counts no fewer people than the largest picture that is none, so that neither one more person nor
+ * a lower `minScore` ever gives fewer people.
  *
  * A threshold errs with each face that is a little too faint or too clear, and such errors add up where many people sit
  * far away; in a sum of probabilities they cancel. Few people have no faint neighbours, and things in a room look like
@@ -26,7 +27,7 @@ export function countCrowd<Person extends { score: number }>(
   const clear = find(minScore)
   if (!curve || clear.length < CROWD_SIZE) return clear
   const candidates = find(Math.min(FAINT_SCORE, minScore))
-  return candidates.slice(0, Math.round(expectedPeople(candidates, minScore, curve)))
+  return candidates.slice(0, Math.max(CROWD_SIZE - 1, Math.round(expectedPeople(candidates, minScore, curve))))
 }
 
 /**

@@ -40,7 +40,8 @@ export function fitCrowd(samples: readonly CrowdSample[]): {
         samples.filter((other) => isOther(sample, other)),
         expected,
       )
-      const count = sample.clear < CROWD_SIZE ? sample.clear : Math.round(expected.get(sample)![curve]!)
+      const people = Math.max(CROWD_SIZE - 1, Math.round(expected.get(sample)![curve]!))
+      const count = sample.clear < CROWD_SIZE ? sample.clear : people
       return sum + Math.abs(count - sample.truth) / samples.length
     }, 0)
   return {
