@@ -11,6 +11,15 @@ test('a time zone is accepted in upper or lower case, and the result has the off
   expect(timeZoneOf('utc')).toBe('UTC')
 })
 
+test('a city is accepted as people write it', () => {
+  expect(['New York', 'los angeles', 'Auckland', 'America/New York'].map(timeZoneOf)).toEqual([
+    'America/New_York',
+    'America/Los_Angeles',
+    'Pacific/Auckland',
+    'America/New_York',
+  ])
+})
+
 test('every time zone in the list of the form is accepted as it is', () => {
   for (const name of Intl.supportedValuesOf('timeZone')) expect(timeZoneOf(name)).toBe(name)
 })

@@ -50,6 +50,7 @@ export const ChurchDraft = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty('Time zone is required'),
+    v.transform(zoneOfCity),
     v.check(isTimeZone, 'Please choose a time zone from the list'),
     v.transform(ianaSpelling),
   ),
@@ -61,6 +62,12 @@ export type ChurchDraft = v.InferOutput<typeof ChurchDraft>
 /** `mainSeries` is the series that pages show first; null means that Narthex chooses the series. */
 export const MainSeriesDraft = v.object({ mainSeries: optionalText(200), mainServiceId: v.nullable(Id) })
 export type MainSeriesDraft = v.InferOutput<typeof MainSeriesDraft>
+
+/** Returns the time zone of a city as people write it ('New York'), or the text as it is. */
+function zoneOfCity(typed: string): string {
+  const city = `/${typed.toLowerCase().replaceAll(' ', '_')}`
+  return Intl.supportedValuesOf('timeZone').find((name) => `/${name.toLowerCase()}`.endsWith(city)) ?? typed
+}
 
 /** Browsers accept a time zone in any case ('america/new_york'); the database accepts only the IANA spelling. */
 function ianaSpelling(timeZone: string): string {
