@@ -313,6 +313,15 @@ testInAll('the edit form of a recurring service shows its values, and a refused 
     .toEqual([])
 })
 
+test('a first date can be typed part by part, and the weekday follows it', async () => {
+  await renderApp('/services/new', { answers: list })
+  await expect.element(field('First Date')).toBeVisible()
+  field('First Date').element().focus()
+  await userEvent.keyboard('12062999')
+  await expect.element(field('First Date')).toHaveValue('2999-12-06')
+  await expect.element(page.getByRole('combobox', { name: 'Day of Week' })).toHaveTextContent('Friday')
+})
+
 testInAll('each choice in a recurrence rule updates the first date, and the form asks for the next dates', async () => {
   const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
   const asked = () => (sent.findLast(({ path }) => path.endsWith('/next_dates'))?.body as { draft?: object })?.draft

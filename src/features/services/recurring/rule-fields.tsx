@@ -30,6 +30,7 @@ export function RuleFields({ form, today }: RuleFieldsProps) {
   const { control, getValues, setValue } = form
   const rule = ruleOf({ ...getValues(), ...useWatch({ control }) })
   const field = fieldsOf(form)
+  const firstDateField = field('firstDate')
   const isMonthly = rule.recurrencePattern === 'monthly'
   const from = rule.firstDate ?? today
   const weekday = rule.dayOfWeek ?? 0
@@ -43,6 +44,8 @@ export function RuleFields({ form, today }: RuleFieldsProps) {
 
   function change(changes: Partial<RecurringValues>) {
     for (const [name, value] of Object.entries(withFittingDate(getValues(), changes, today))) {
+      // A date that is typed in part has the value ''. Writing that back would delete what is typed.
+      if (getValues(name as FieldPath<RecurringValues>) === value) continue
       setValue(name as FieldPath<RecurringValues>, value as never, {
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
@@ -80,8 +83,11 @@ export function RuleFields({ form, today }: RuleFieldsProps) {
           hint={
             isSometimesLeftOut ? `Months without a day ${day} have no service.` : `Leave empty to start ${firstDay}.`
           }
-          {...field('firstDate')}
-          onChange={(event) => change({ firstDate: event.target.value })}
+          {...firstDateField}
+          onChange={(event) => {
+            void firstDateField.onChange(event)
+            change({ firstDate: event.target.value })
+          }}
         />
         <TextField label="Last Date" optional type="date" {...field('recurrenceEndDate', { deps: 'firstDate' })} />
       </FormRow>
