@@ -361,9 +361,12 @@ test('the names that a device keeps are deleted when the person signs out', asyn
 
 describe('who may take it', () => {
   test('a church without registers is offered one, and it opens at once', async () => {
-    await open(churchOf({ state: 'off' }))
+    const { router } = await open(churchOf({ state: 'off' }))
+    const forget = vi.spyOn(router.options.context.session, 'forget')
     await page.getByRole('button', { name: 'Switch On the Register' }).click()
     await expect.element(person('Anna Berg')).toBeVisible()
+    // The lists of members learn from the profile that the register is on, so that it is read again.
+    expect(forget).toHaveBeenCalledOnce()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 

@@ -19,10 +19,16 @@ import { RegisterSession } from './register-session.ts'
 import { Register } from './register.tsx'
 import { focusHeading, useRegisterKeys } from './use-register-keys.ts'
 
-export type RegisterPageProps = { db: Db; profile: Profile; serviceId: string }
+export type RegisterPageProps = {
+  db: Db
+  profile: Profile
+  serviceId: string
+  /** Called after the register was switched on, which changes the church of the profile. */
+  onSwitchedOn: () => void
+}
 
 /** Marks who is here by name, also without a network and with several devices at once. */
-export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
+export function RegisterPage({ db, profile, serviceId, onSwitchedOn }: RegisterPageProps) {
   const [session] = useState(() => new RegisterSession(registerAccess(db, profile.id, serviceId)))
   const view = useSyncExternalStore(session.subscribe, () => session.view)
   const page = useRef<HTMLDivElement>(null)
@@ -79,6 +85,7 @@ export function RegisterPage({ db, profile, serviceId }: RegisterPageProps) {
             canSwitchOn={view.canSwitchOn}
             onSwitchedOn={() => {
               focusHeading()
+              onSwitchedOn()
               session.reopen()
             }}
           />

@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_app/service-instances/$id/register')({
 })
 
 function Register() {
-  const { db, profile } = Route.useRouteContext()
+  const { db, profile, session } = Route.useRouteContext()
   const { id } = Route.useParams()
   if (!canRecord(profile)) return <ClosedScreen profile={profile} />
-  return <RegisterPage key={id} serviceId={id} {...{ db, profile }} />
+  return <RegisterPage key={id} serviceId={id} {...{ db, profile }} onSwitchedOn={() => session.forget()} />
 }
