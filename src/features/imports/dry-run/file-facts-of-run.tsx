@@ -24,7 +24,15 @@ export function FileFactsOfRun({ run: { from, cells, leftOut, notRestored } }: {
           ))}
         </dl>
       ) : null}
-      {leftOut > 0 ? <p>{number(leftOut)} rows of the file hold no data, such as titles and sums.</p> : null}
+      {cells && cells.empty > 0 ? (
+        <p>
+          An empty cell adds no service, and averages are of the services that are there. Where a service was held and
+          not counted, write n/a in the cell; its week is then incomplete.
+        </p>
+      ) : null}
+      {leftOut > 0 ? (
+        <p>{number(leftOut)} rows of the file hold no data, such as titles, sums and days without a count.</p>
+      ) : null}
       {unrestored > 0 ? (
         <p>
           {number(unrestored)} more rows of the export are not restored, because they belong to the church that was
