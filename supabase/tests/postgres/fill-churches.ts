@@ -4,17 +4,19 @@ export type ChurchSize = { members: number; services: number; recordings: number
 export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**
- * Returns statements that fill every existing church: members in families of three, dated services, almost four
+ * Returns statements that fill every church without members: members in families of three, dated services, almost four
  * attendance records, the views at two places and two notes about visitors for each service, the marks of about ten
  * members at each service of a year, a full queue of cards, recordings of the latest services with three snapshots each,
  * and an event and a sermon for every tenth service.
+ * @param options.analyze false to leave the planner's statistics as they are
  */
-export function fillChurches({ members, services, recordings }: ChurchSize): string[] {
+export function fillChurches({ members, services, recordings }: ChurchSize, { analyze = true } = {}): string[] {
   const weekly = Math.ceil(services / 10)
   return `
   set session_replication_role = replica;
   create temporary table places as
-    select c.id as church, p.id as person from public.churches c join public.profiles p on p.church_id = c.id;
+    select c.id as church, p.id as person from public.churches c join public.profiles p on p.church_id = c.id
+    where not exists (select from public.members as m where m.church_id = c.id);
   insert into public.members
     (church_id, user_id, first_name, last_name, email, phone, membership_status, family_id, join_date)
     select church, person, 'First ' || n % 211, 'Last ' || n % 977, 'member' || n || '@example.org', '(555) 0' || n,
@@ -36,7 +38,7 @@ export function fillChurches({ members, services, recordings }: ChurchSize): str
   insert into public.member_attendance (church_id, user_id, attendance_id, member_id)
     select a.church_id, a.recorded_by, a.id, m.id
     from (
-      select distinct on (i.id) a.*, i.instance_date from public.service_instances i
+      select distinct on (i.id) a.*, i.instance_date from places join public.service_instances i on i.church_id = church
         join public.attendance a on a.church_id = i.church_id and a.service_instance_id = i.id
       where i.instance_date > current_date - 400 order by i.id, a.id
     ) as a join lateral (
@@ -74,8 +76,8 @@ export function fillChurches({ members, services, recordings }: ChurchSize): str
     official_total_by = 'rule', official_total_record = a.id, counts = 4
     from (select distinct on (service_instance_id) * from public.attendance order by service_instance_id, created_at desc) a
     where a.service_instance_id = i.id;
-  set session_replication_role = default;
-  vacuum analyze`
+  drop table places;
+  set session_replication_role = default${analyze ? ';\n  vacuum analyze' : ''}`
     .split(';')
     .map((statement) => statement.trim())
 }

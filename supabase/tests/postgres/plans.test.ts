@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import ws from 'ws'
 import { signUp } from '../../../src/domain/access/credentials.commands.ts'
 import { listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
@@ -16,7 +15,7 @@ import type { TestDatabase } from '../postgres-set-up.ts'
 import { fillChurches } from './fill-churches.ts'
 import { findKnown, READS } from './reads.ts'
 import type { Known } from './reads.ts'
-import { scansOf } from './scans.ts'
+import { explainAll, hearScans } from './explain-all.ts'
 import type { Scan } from './scans.ts'
 
 const CHURCHES = 16
@@ -56,12 +55,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   if (!database) return
   await explainAll(database)
-  // oxlint-disable-next-line typescript/unbound-method -- called on its client
-  const { connect } = pg.Client.prototype
-  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function listen(this: pg.Client, ...asked) {
-    this.on('notice', ({ message }) => scans.push(...scansOf(message ?? '')))
-    return connect.apply(this, asked)
-  })
+  hearScans((found) => scans.push(...found))
   backEnd = await openBackEnd({ databaseUrl: database.url })
   db = createClient<Database>('http://localhost', backEnd.publishableKey, {
     global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
@@ -96,27 +90,6 @@ async function countRows(): Promise<Map<string, number>> {
   })
   return new Map(await Promise.all(counts))
 }
-
-/** Makes every later statement send its plan, including statements within functions. */
-async function explainAll({ url }: TestDatabase): Promise<void> {
-  const name = url.slice(url.lastIndexOf('/') + 1)
-  const settings = {
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_analyze': 'on',
-    'auto_explain.log_timing': 'off',
-    'auto_explain.log_nested_statements': 'on',
-    'auto_explain.log_format': 'json',
-    'auto_explain.log_level': 'notice',
-  }
-  const statements = Object.entries(settings).map(
-    ([setting, value]) => `alter database ${name} set ${setting} = '${value}'`,
-  )
-  await runStatements(administratorUrl(), ...statements)
-}
-
-const administratorUrl = () =>
-  (JSON.parse(process.env['NARTHEX_TEST_POSTGRES']!) as { administrator: string }).administrator
 
 test('the tests of query plans cover every query of the app’s domain', async () => {
   const domain = new URL('../../../src/domain/', import.meta.url)

@@ -9,8 +9,8 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** A scan of a table, with the number of rows that each run of the scan read. */
-export type Scan = { kind: string; table: string; rows: number; query: string }
+/** A scan of a table: the number of rows that each run of the scan read, and the number of its runs. */
+export type Scan = { kind: string; table: string; rows: number; runs: number; query: string }
 
 /** @param note a notice that auto_explain sends after a statement; other notices contain no scans */
 export function scansOf(note: string): Scan[] {
@@ -22,7 +22,13 @@ export function scansOf(note: string): Scan[] {
     const table = node['Relation Name']
     if (table) {
       const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-      found.push({ kind: node['Node Type'], table, rows: node['Actual Rows'] + removed, query })
+      found.push({
+        kind: node['Node Type'],
+        table,
+        rows: node['Actual Rows'] + removed,
+        runs: node['Actual Loops'],
+        query,
+      })
     }
     node.Plans?.forEach(visit)
   }

@@ -1,7 +1,7 @@
 import type { Connections } from './connections.ts'
 
-type Written = { text: string; values: unknown[] }
-type Place = { instances: string[]; sessions: string[]; counts: string[]; members: string[]; service: string }
+export type Written = { text: string; values: unknown[] }
+export type Place = { instances: string[]; sessions: string[]; counts: string[]; members: string[]; service: string }
 
 const pick = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 const number = () => Math.floor(Math.random() * 200)
@@ -9,7 +9,7 @@ const MARKS = ['present', 'away', 'none']
 const cameras = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
 
 /** Every kind of write that fires triggers on another table, on rows that all connections share. */
-const WRITES: Record<string, (place: Place) => Written> = {
+export const WRITES: Record<string, (place: Place) => Written> = {
   'add a service': ({ service }) => ({
     text: `insert into public.service_instances (service_id, service_name, instance_date, start_time)
       values ($1, 'Worship', current_date + $2::int, '10:00') returning id`,

@@ -1,0 +1,140 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import ws from 'ws'
+import { signUp } from '../../../src/domain/access/credentials.commands.ts'
+import type { Database } from '../../../src/domain/database.types.ts'
+import type { Db } from '../../../src/domain/shared/db.ts'
+import { openBackEnd } from '../../embedded/back-end.ts'
+import type { BackEnd } from '../../embedded/back-end.ts'
+import { runStatements } from '../postgres-server.ts'
+import { createTestDatabase } from '../postgres-set-up.ts'
+import type { TestDatabase } from '../postgres-set-up.ts'
+import { connect } from './connections.ts'
+import type { Connections } from './connections.ts'
+import { explainAll, hearScans } from './explain-all.ts'
+import { fillChurches } from './fill-churches.ts'
+import { findKnown, READS } from './reads.ts'
+import type { Known } from './reads.ts'
+import type { Scan } from './scans.ts'
+import { WRITES } from './seek-deadlocks.ts'
+import type { Place } from './seek-deadlocks.ts'
+
+/**
+ * A statement may read the rows of its church this many times. A statement whose work grows with the square of the rows
+ * reads them some hundred times in a church of this size.
+ */
+const MOST_READS = 25
+/** Tables up to this number of rows are not examined. */
+const SMALL = 300
+
+let database: TestDatabase | undefined
+let backEnd: BackEnd
+let db: Db
+let known: Known
+let connections: Connections
+let rowsOfChurch: Map<string, number>
+let places: Record<keyof Omit<Place, 'service'>, string[]>
+const scans: Scan[] = []
+
+// The planner's statistics know one large church. The church of the tests is newer and fills its tables after them.
+beforeAll(async () => {
+  database = await createTestDatabase()
+  if (!database) return
+  const { url } = database
+  await explainAll(database)
+  hearScans((found) => scans.push(...found))
+  connections = await connect(url, 1)
+  await connections.owner(`do $$ declare t regclass; begin
+    for t in select oid from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace) loop
+      execute format('alter table %s set (autovacuum_enabled = off)', t);
+    end loop; end $$`)
+  await connections.signUp('naomi')
+  await runStatements(url, ...fillChurches({ members: 1000, services: 2000, recordings: 150 }))
+  backEnd = await openBackEnd({ databaseUrl: url })
+  db = createClient<Database>('http://localhost', backEnd.publishableKey, {
+    global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  })
+  await signUp(db, { username: 'ruth', password: 'secret-1' })
+  await runStatements(url, ...fillChurches({ members: 400, services: 800, recordings: 100 }, { analyze: false }))
+  const { data } = await db.auth.getUser()
+  known = await findKnown(db, data.user!.id)
+  const idsOf = async (table: string) => {
+    const rows = await connections.owner(`select id from public.${table} where church_id = $1 order by id limit 60`, [
+      known.church,
+    ])
+    return rows.map(({ id }) => String(id))
+  }
+  places = {
+    instances: await idsOf('service_instances'),
+    sessions: await idsOf('recording_sessions'),
+    counts: await idsOf('attendance'),
+    members: await idsOf('members'),
+  }
+  rowsOfChurch = new Map()
+  for (const { table } of await connections.owner(
+    `select attrelid::regclass::text as table from pg_attribute join pg_class as c on c.oid = attrelid
+      where attname = 'church_id' and relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  )) {
+    const [row] = await connections.owner(`select count(*)::int as n from ${String(table)} where church_id = $1`, [
+      known.church,
+    ])
+    const rows = Number(row!['n'])
+    if (rows > SMALL) rowsOfChurch.set(String(table).replace(/^\w+\./, ''), rows)
+  }
+}, 120_000)
+afterAll(async () => {
+  await connections?.close()
+  await backEnd?.close()
+  await database?.drop()
+})
+
+/** Returns the tables that one of the statements since the last call read more often than `MOST_READS` times. */
+function readTooOften(): string[] {
+  const reads = new Map<string, number>()
+  for (const { table, rows, runs, query } of scans.splice(0)) {
+    const own = rowsOfChurch.get(table)
+    const key = `${table}: ${query.replaceAll(/\s+/g, ' ').trim().slice(0, 120)}`
+    if (own !== undefined) reads.set(key, (reads.get(key) ?? 0) + (rows * runs) / own)
+  }
+  return [...reads].flatMap(([key, times]) => (times > MOST_READS ? `${Math.round(times)} × ${key}` : []))
+}
+
+test('in a church that is newer than the planner’s statistics, no query reads the rows of the church again and again', async () => {
+  if (!database) return
+  expect([...rowsOfChurch.keys()]).toEqual(expect.arrayContaining(['attendance', 'member_attendance', 'members']))
+  const bad: string[] = []
+  for (const [name, read] of Object.entries(READS)) {
+    scans.length = 0
+    await read(db, known)
+    expect(scans.length, name).toBeGreaterThan(0)
+    bad.push(...readTooOften().map((each) => `${name}: ${each}`))
+  }
+  expect(bad).toEqual([])
+}, 60_000)
+
+test('in a church that is newer than the planner’s statistics, no write reads the rows of the church again and again', async () => {
+  if (!database) return
+  const bad: string[] = []
+  for (const [index, [name, write]] of Object.entries(WRITES).entries()) {
+    const nth = ([...ids]: string[]) => ids.slice(index, index + 1)
+    const { text, values } = write({
+      instances: nth(places.instances),
+      sessions: nth(places.sessions),
+      counts: nth(places.counts),
+      members: nth(places.members),
+      service: known.instance.serviceId!,
+    })
+    scans.length = 0
+    await connections.asPerson[0]!(known.person, text, values)
+    expect(scans.length, name).toBeGreaterThan(0)
+    bad.push(...readTooOften().map((each) => `${name}: ${each}`))
+  }
+  const marks = `insert into public.member_attendance (attendance_id, member_id)
+    select c.id, m.id from unnest($1::uuid[]) as c (id) cross join unnest($2::uuid[]) as m (id) on conflict do nothing`
+  await connections.asPerson[0]!(known.person, marks, [places.counts.slice(40), places.members.slice(40)])
+  bad.push(...readTooOften().map((each) => `400 marks: ${each}`))
+  expect(bad).toEqual([])
+}, 60_000)
