@@ -200,7 +200,7 @@ test('people of another church cannot write a confidential text, and viewers can
     await send(role, 'PATCH', `/rest/v1/events?id=eq.${things.event}`, { contact_person: '' })
     await send(role, 'PATCH', `/rest/v1/event_contacts?event_id=eq.${things.event}`, { contact_person: 'Planted' })
     await send(role, 'DELETE', `/rest/v1/event_contacts?event_id=eq.${things.event}`)
-    // The id belongs to a count that already has a text.
+    // The event gets the id of a count that already has a confidential text.
     await send(role, 'POST', '/rest/v1/events', {
       id: things.count,
       name: 'X',

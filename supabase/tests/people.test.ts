@@ -65,7 +65,7 @@ test('a name that looks like another name is refused, and taps with such a name 
     expect(await attempt(() => save('Adults', '\u0410dults'))).toMatchObject(known)
     expect(await attempt(() => save('Adults\u200b'))).toMatchObject(known)
     expect(await save('Adults', 'Kids / Дети')).toHaveLength(1)
-    // A church may keep an old name of this kind when it adds a new name.
+    // A church that already has a name with mixed alphabets may keep the name when it adds another one.
     await query('alter table public.churches disable trigger churches_keep_categories_plain')
     await save('\u0410dults')
     await query('alter table public.churches enable trigger churches_keep_categories_plain')

@@ -174,10 +174,11 @@ test('before five comparisons, the range comes from the camera’s latest check 
   await check(20, 20, 0, { way: 'door' })
   await check(19, 19, 0)
   expect(await range()).toEqual(ofAllCameras)
-  // (38 + 0.82 − 1.28 √(38 · 2 / 40 + 0.41)) / 41.64 = 0.8856 of the counted people were there; 100 / 0.8856 = 112.9.
+  // At least (38 + 0.82 − 1.28 √(38 · 2 / 40 + 0.41)) / 41.64 = 0.8856 of the counted people are there. At least as
+  // many of the people there are counted; 100 / 0.8856 = 112.9.
   await check(40, 38, 2)
   expect(await range()).toEqual([88, 113])
-  // (20 + 0.82 − 1.28 √0.41) / 21.64 = 0.9242 of the people are found; 100 / 0.9242 = 108.2.
+  // At least (20 + 0.82 − 1.28 √0.41) / 21.64 = 0.9242 of the people there are counted; 100 / 0.9242 = 108.2.
   await check(20, 20, 0)
   expect(await range()).toEqual([92, 109])
   await check(20, 0, 0)

@@ -130,7 +130,7 @@ test('when a recording’s start had not arrived before the person was removed, 
   expect(await kept(sessionId)).toMatchObject([{ status: 'completed', pictures: 1, total: 7 }])
 })
 
-test('when a recording’s start arrives, it has the time at which a person entered the people inside', async () => {
+test('when a recording’s start arrives, it has the time at which a person entered the number of people inside', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start } = recorded(ago(60))

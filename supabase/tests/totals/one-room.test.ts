@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 type What = 'entry' | 'exit' | number | readonly ['entry' | 'exit', object]
 /**
- * A recording at a door, in minutes of the morning. `minutes` lists the passages in each minute after its start; `told`
- * is the minute in which a person told the laptop who is inside, if that was before the start.
+ * A recording at a door, in minutes of the morning. `minutes` lists the passages in each minute after its start. `told`
+ * is the minute in which a person told the laptop how many people are inside, if that was before the start.
  */
 type Door = { camera: string; from?: number; to?: number; start?: number; told?: number; minutes: What[][] }
 
