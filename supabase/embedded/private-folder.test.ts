@@ -19,7 +19,7 @@ function openTo(path: string): string[] {
   return modeOf(path) === expected ? within : [`${modeOf(path)} ${path}`, ...within]
 }
 
-test('only the owner can read a data folder, even if other accounts could read it before', async () => {
+test('other accounts of the computer cannot read a data folder, even if they could read it before', async () => {
   const folder = join(parent, 'deep', 'data-folder')
   makePrivateFolder(join(folder, 'new'))
   expect([folder, join(folder, 'new')].map(modeOf)).toEqual(['700', '700'])

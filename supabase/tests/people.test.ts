@@ -218,7 +218,7 @@ test('when a sign-up has the address of another username, it is refused', async 
   })
 })
 
-test('a person can sign up with a lowercase name in letters that the database cannot lowercase', async () => {
+test('a person can sign up with a name in an alphabet that the database cannot convert to lower case', async () => {
   await database.withRollback(async (query) => {
     // The script is Garay, new in Unicode 16.
     const [capitals, small] = ['\u{10d50}\u{10d51}\u{10d52}', '\u{10d70}\u{10d71}\u{10d72}']

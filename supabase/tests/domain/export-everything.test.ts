@@ -27,7 +27,7 @@ let owner: Person
 let home: TestChurch
 const picture = crypto.randomUUID()
 const jpeg = smallJpeg()
-/** An answer has at most 1,000 rows. */
+/** This is more than the 1,000 rows that one answer can have. */
 const MANY = 1100
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ test('the list of exported tables has every table and column, and parents come b
 test('the archive contains each row of each table and the pictures of the church, and nothing of another church', async () => {
   const other = await backEnd.newPerson()
   await other.db.from('members').insert({ first_name: 'Stranger', last_name: 'Elsewhere' }).throwOnError()
-  // An answer has at most 4 MB.
+  // These sermons together exceed the 4 MB that one answer can have.
   await backEnd.sql(`insert into public.sermons (church_id, title, speaker, sermon_date, notes)
     select '${home.church}', 'Long', 'Ruth', '2026-01-01', repeat('x', 100000) from generate_series(1, 45) n`)
   const { outcome, calls } = await archive(owner.db, { withPictures: true })

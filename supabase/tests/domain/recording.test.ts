@@ -166,7 +166,7 @@ describe('the services of a church', () => {
 })
 
 describe('attendance that a person types', () => {
-  test('a service with a record is marked as recorded, and without its only record it is not', async () => {
+  test('a service is marked as recorded while it has a record', async () => {
     const record = await recordAttendance(person.db, entry('40'))
     expect(record).toMatchObject({
       totalAttendance: 40,
