@@ -144,7 +144,7 @@ export async function openBackEnd({
   background.add(deliver())
   background.repeat(deliver, webhookIntervalMs)
   const logged = loggedRequests(log, sql)
-  // The calendar gets new dates every hour, even when no one changes a service, as from pg_cron on hosted projects.
+  // Each run adds new dates to the calendar, even when no one changes a service. On hosted projects pg_cron does this.
   const fillCalendar = unlessReadOnly(async () => void (await sql('select private.fill_calendar()')))
   // The first run is in the background, so that the server starts without waiting for it.
   background.add(fillCalendar())

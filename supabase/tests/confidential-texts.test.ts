@@ -142,7 +142,7 @@ test('a counter can write a note but not read it, and can correct a total withou
   await backEnd.sql(`delete from public.attendance where id = '${mine.id}'`)
 })
 
-test('an editor can change and clear the texts, and gets the saved text back', async () => {
+test('owners and staff can change and clear confidential texts, and get the saved text back', async () => {
   const { owner, staff } = people
   const service = { id: things.service }
   expect(await updateServiceInstance(staff.db, { ...service, notes: 'Choir' })).toMatchObject({ notes: 'Choir' })

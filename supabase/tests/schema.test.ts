@@ -75,7 +75,7 @@ const RULES: Record<string, string> = {
         exists (
           select from pg_trigger t
           where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgfoid = 'private.keep_creation_time'::regproc
-            -- For each row (1), before (2) insert (4) or update (16) of any column, always.
+            -- The trigger must run for each row (1), before (2) an insert (4) and before an update (16) of any column.
             and t.tgtype = 1 + 2 + 4 + 16 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0
             and pg_get_triggerdef(t.oid) like '%keep_creation_time(''' || a.attname || ''')')
         and exists (select from pg_constraint k where k.conrelid = c.oid and k.convalidated

@@ -90,7 +90,7 @@ export type TableRecord = {
    * owners may change the columns of all three lists.
    */
   changed?: { counter?: string; staff?: string; owner?: string }
-  /** Whether people who may change the rows may change every column of the first draft. */
+  /** People who may change the rows may change every column of the first draft. */
   isDraftChanged?: true
   logged?: Logged
   /** The schemas of rows that people and the API send; a field in camel case is the column in snake case. */

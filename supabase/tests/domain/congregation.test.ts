@@ -63,7 +63,7 @@ test('members are ordered by last name, then first name', async () => {
   ])
 })
 
-test('the pages of a member list and the whole list have the order in which the register sorts names', async () => {
+test('a member list has the same order in pages, as a whole, and in the register', async () => {
   const { db } = await backEnd.newPerson()
   const names = [
     'de Boer',

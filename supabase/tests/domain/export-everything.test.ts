@@ -161,7 +161,7 @@ test('the archive contains each row of each table and the pictures of the church
   expect(textOf(files['README.txt']!)).toContain(`members                  ${String(MANY + 2).padStart(8)}  Members`)
 })
 
-test('no secret is in the archive', async () => {
+test('the archive contains no secret', async () => {
   const { db, profile } = owner
   const staff = await join('staff')
   const webhook = {

@@ -93,7 +93,7 @@ test('a series without a first date begins on the next matching weekday; if mont
   expect(await dates()).toContain(service.firstDate)
 })
 
-test('the next dates of a draft begin with its first date; months without its day are left out', async () => {
+test('the next dates of a draft begin with its first date; months without that day are left out', async () => {
   const next = (facts: object, from = '2026-11-22') =>
     listNextDates(person.db, draft({ dayOfWeek: 0, firstDate: '2026-11-22', ...facts }), from)
   const monthly = { recurrencePattern: 'monthly' }

@@ -39,7 +39,7 @@ export type Door = {
   camera: string
   /** The milliseconds by which the clock of the door's laptop is behind. */
   lag: number
-  /** Whether the door's line counts people who come close; such a line sees no one leave. */
+  /** The door's line counts people who come close; such a line sees no one leave. */
   isNear: boolean
 }
 /** A recording at a door. Times are milliseconds of the morning by a correct clock. */
