@@ -221,7 +221,7 @@ test('a person who may change a feature request cannot change the time of the re
 })
 
 test.each(MADE)(
-  'in %s, the database owner can set the time of a row, but not to a time outside the calendar’s years',
+  'in %s, the database owner can set the time of a row, but not to a year outside 1 to 9999',
   async (table, column) => {
     await database.withRollback(async (query) => {
       const id = home.row(table === 'feature_requests' ? 'members' : table)

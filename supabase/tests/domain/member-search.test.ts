@@ -29,7 +29,6 @@ async function churchOf260() {
   return db
 }
 
-/** Returns the members of all pages. */
 async function search(db: Db, filter: MemberFilter) {
   const all: FoundMember[] = []
   let after: MemberPlace | null = null

@@ -440,7 +440,6 @@ describe('a recording on the server', () => {
     expect(await listAttendance(person.db)).toEqual([])
     expect(await listRecordingSessions(person.db)).toMatchObject([{ isCounted: false, maxPeopleCount: 0 }])
     expect((await listSnapshotsWithPeople(person.db, id)).map(({ isCounted }) => isCounted)).toEqual([false, false])
-    // A late snapshot with a count becomes attendance.
     await saveAttendanceSnapshot(person.db, snapshot(id, 6))
     expect(await listRecordingSessions(person.db)).toMatchObject([
       { isCounted: true, avgPeopleCount: 6, maxPeopleCount: 6 },
