@@ -113,7 +113,7 @@ describe('error answers of the database', () => {
     }
   })
 
-  // https://docs.postgrest.org/en/v13/references/errors.html
+  // PostgREST's documentation gives the status of each code: https://docs.postgrest.org/en/v13/references/errors.html
   test.each([
     ['08006', 503],
     ['23001', 400],

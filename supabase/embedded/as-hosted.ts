@@ -3,7 +3,7 @@ import type { App } from '@supabase/lite'
 import { ANSWER_TOO_LARGE } from '../../src/domain/shared/db.ts'
 import { serverLog } from './http/server-log.ts'
 
-/** This module turns @supabase/lite's answers into those of hosted Supabase where the two differ. */
+/** This module changes the answers of @supabase/lite where hosted Supabase answers differently. */
 
 type Failure = { code?: unknown; message?: string; detail?: string; hint?: string }
 type ListedFile = { name: string; id: string | null }
@@ -16,7 +16,7 @@ const DISK_FULL = '53100'
  */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
-/** PGlite's parsers by type OID. 1184, `timestamptz`, gets PostgREST's form ('2026-11-22T03:01:14.132+00:00'). */
+/** PGlite's parsers by type OID. Times (`timestamptz`, 1184) get PostgREST's form ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {
   1184: (text: string) => (text.endsWith('+00') ? `${text.replace(' ', 'T')}:00` : text),
 }

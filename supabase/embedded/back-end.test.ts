@@ -28,7 +28,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-test('data, keys and files survive a restart, and only the owner can read the keys', async () => {
+test('data and keys survive a restart, and only the file’s owner can read the keys', async () => {
   const folder = await copyMigratedData()
   folders.push(folder)
   const first = await openBackEnd({ folder })
@@ -81,7 +81,7 @@ test('no endpoint accepts a log-in code sent by e-mail', async () => {
   const account = { email, password: 'secret1', data: { username: 'bobby' } }
   expect((await ask('/auth/v1/signup', account)).status).toBe(200)
   const words = ['recover', 'otp', 'magiclink', 'resend', 'verify', 'reauthenticate']
-  // A router may decode or normalize other spellings into the same path.
+  // The other spellings of a word are tried too, because a router may decode them into the same path.
   const paths = words.flatMap((word) => [word, `%${word.charCodeAt(0).toString(16)}${word.slice(1)}`, `/${word}`])
   for (const path of paths) {
     const answer = await ask(`/auth/v1/${path}`, { email, type: 'recovery', token: '000000' })
@@ -121,7 +121,7 @@ test('the Edge Function runs in the same process as the server', async () => {
   expect(unknown.status).toBe(404)
 })
 
-test('when the process that uses a folder runs, the folder is refused; when it is dead, the folder is used', () => {
+test('a folder is refused while another process uses it, and accepted after that process has died', () => {
   const folder = newFolder()
   const lock = join(folder, 'process.lock')
   writeFileSync(lock, String(process.ppid))

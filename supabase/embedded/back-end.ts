@@ -55,7 +55,8 @@ export type BackEndOptions = {
   /** The folder for data, keys and files; without it everything is in memory and lost on `close`. */
   folder?: string
   /**
-   * The address of a PostgreSQL database that replaces the folder's own; keys and files are still kept in the folder.
+   * The address of a PostgreSQL database, which then replaces the database in the folder; keys and files stay in the
+   * folder.
    */
   databaseUrl?: string
   /** Lets webhooks reach this machine. Only tests set it. */
@@ -66,7 +67,10 @@ export type BackEndOptions = {
   passwordCost?: number
   /** A schema that was read before, which makes opening faster. Only tests set it. */
   schemaCache?: SchemaCache
-  /** The interval of sending webhooks that are due: those of a browser's write, and those whose attempt failed. */
+  /**
+   * The interval at which waiting webhooks are sent: webhooks about what a browser wrote, and webhooks whose last
+   * attempt failed.
+   */
   webhookIntervalMs?: number
   /**
    * With a deadline, the database runs in a separate thread, which is ended when a request takes longer than the
@@ -136,16 +140,16 @@ export async function openBackEnd({
     if (!(await supabase.isReadOnly())) await work()
   }
   const deliver = unlessReadOnly(() => runTimer(settings, 'webhooks', () => deliverWebhooks(settings)))
-  // The first run is at once, so that a server that has just started does not report its timer as late.
+  // The timer also runs at the start, because a server that has just started would otherwise report its timer as late.
   background.add(deliver())
   background.repeat(deliver, webhookIntervalMs)
-  // Adds new dates to the calendar every hour even when no one changes anything, as pg_cron does on hosted projects.
   const logged = loggedRequests(log, sql)
+  // Each run adds new dates to the calendar, even when no one changes a service. On hosted projects pg_cron does this.
   const fillCalendar = unlessReadOnly(async () => void (await sql('select private.fill_calendar()')))
   // The first run is in the background, so that the server starts without waiting for it.
   background.add(fillCalendar())
   background.repeat(fillCalendar, HOUR_MS)
-  // A PostgreSQL server does this by itself.
+  // PGlite gathers no statistics by itself, as a PostgreSQL server does.
   if (!databaseUrl) {
     const analyze = unlessReadOnly(() => analyzeGrown(sql))
     background.add(analyze())

@@ -37,7 +37,8 @@ export async function readOrCreateKeys(file: string): Promise<Keys> {
 }
 
 async function newKey(kind: 'publishable' | 'secret'): Promise<string> {
-  // Imported only here, because the module loads all of Supabase and this code runs once per installation.
+  // The module is imported here and not at the top, because it loads all of Supabase and is needed once per
+  // installation.
   const { generateApiKey } = await import('@supabase/lite')
   const { key } = await generateApiKey(kind)
   return key

@@ -100,7 +100,7 @@ test('when one caller fills its queue, others are still accepted; an IPv6 networ
   expect(network.filter(({ status }) => status === 503)).toHaveLength(5)
 })
 
-test('a single caller never has to wait; when there are others, a caller waits after a long request', async () => {
+test('a single caller never has to pause; when there are others, a caller pauses after a long request', async () => {
   const alone = setUp()
   const own = await settled(times(5, () => alone.ask('greedy', 100)))
   expect(own.map(({ ms }) => ms)).toEqual([100, 200, 300, 400, 500])
@@ -124,7 +124,7 @@ test('on a slow machine, where every request is long, no caller has to wait', as
   expect(again.map(({ ms }) => ms)).toEqual([400, 800, 1200, 1600, 2000, 2400])
 })
 
-test('when a query takes too long, all requests of its caller wait, and twice as long each time', async () => {
+test('after a query that takes too long, its caller is blocked, each time for twice as long', async () => {
   const { ask, order } = setUp()
   const asked = [ask('mallory', 9000), ask('mallory'), ask('anna')]
   const [overdue, waiting, other] = await settled(asked)

@@ -125,8 +125,8 @@ function createQueue(atOnce: number) {
   }
 
   /**
-   * Refuses the newest request of the caller with the most waiting requests, if afterwards more than `own` of that
-   * caller's requests still wait. Returns whether there is room now.
+   * Makes room in a full queue for a caller who has `own` waiting requests. Removes the newest request of the caller
+   * with the most waiting requests, if that caller keeps more than `own`. Returns whether a request was removed.
    */
   function makesRoom(own: number): boolean {
     const others = [...waiting].filter(([caller, { length }]) => caller !== null && length > own + 1)

@@ -4,8 +4,9 @@ import type { App } from '@supabase/lite'
 export type OwnLimits = Readonly<Record<string, number>>
 
 /**
- * Reads the limits from the database. Postgres starts the clock of a statement before the function's own setting holds,
- * so hosted PostgREST sets it before it calls the function, and the embedded server does the same.
+ * Reads the limits from the database. Postgres measures a statement from a moment before the function's own setting
+ * takes effect. Hosted PostgREST therefore sets the limit before it calls the function, and the embedded server does
+ * the same.
  */
 export async function readOwnLimits(connection: App['connection']): Promise<OwnLimits> {
   const { rows } = await connection.exec<{ rows: { name: string; ms: number }[] }>(`

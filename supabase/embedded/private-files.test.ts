@@ -100,7 +100,7 @@ function spellings(file: string): string[] {
   return paths.flatMap((text) => [`/${text}`, `http://localhost/${text}`])
 }
 
-// The endings are in one text, because a list with one ending on each line would fill two pages.
+// The file endings are in one text, because a list with one ending on each line would fill two pages.
 const endings = String.raw`
   ? ?? ?raw ?raw?? ?url ?import ?import&raw ?import&raw?? ?import&url ?inline ?import&?inline=1.wasm?init ?init
   ?.wasm?init .wasm?init ?.svg?import ?.svg?.wasm?init ?worker ?worker&inline ?worker&url ?worker_file&type=module
@@ -225,8 +225,8 @@ test('the server of `npm start` serves only the built app and never reveals the 
 
 test.each(['public/data', 'dist', 'dist/data', '.', '..'])('a data folder in %s is refused', async (folder) => {
   vi.stubEnv('NARTHEX_DATA_DIR', join(root, folder))
-  // Only this plugin is loaded, because the whole configuration takes seconds; the tests of the dev server load all of
-  // it.
+  // Only this plugin is loaded, because the whole configuration takes seconds; the tests of the dev server load the
+  // whole configuration.
   const alone: InlineConfig = { configFile: false, root, logLevel: 'silent', plugins: [privateFiles()] }
   await expect(resolveConfig(alone, 'build')).rejects.toThrow('NARTHEX_DATA_DIR must be a folder of its own')
 })

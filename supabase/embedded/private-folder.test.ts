@@ -19,12 +19,13 @@ function openTo(path: string): string[] {
   return modeOf(path) === expected ? within : [`${modeOf(path)} ${path}`, ...within]
 }
 
-test('only the owner can read a data folder, even if other accounts could read it before', async () => {
+test('other accounts of the computer cannot read a data folder, even if they could read it before', async () => {
   const folder = join(parent, 'deep', 'data-folder')
   makePrivateFolder(join(folder, 'new'))
   expect([folder, join(folder, 'new')].map(modeOf)).toEqual(['700', '700'])
   chmodSync(folder, 0o755)
-  // PGlite unpacked this data readable for everyone. Copying it saves the seconds that migrations take.
+  // PGlite made these files readable for everyone. The data is copied, because running the migrations would take
+  // seconds.
   const migrated = await copyMigratedData()
   renameSync(join(migrated, 'data'), join(folder, 'data'))
   rmSync(migrated, { recursive: true })

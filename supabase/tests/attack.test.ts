@@ -27,7 +27,7 @@ const FOREIGN_KEYS = `
     and t.relnamespace = 'public'::regnamespace and a.attname not in ('church_id', 'id')
   order by 1, 2`
 
-/** Rows for tables without an id or owner column. */
+/** The values of rows in tables that have no id or owner column. */
 const WRITTEN_FOR_A_SERVICE: Partial<Record<string, (home: TestChurch) => Row>> = {
   recording_minutes: (home) => ({ ...recordedMinute(home), minute: 7 }),
   attendance_history: () => ({ change: 'added' }),
@@ -203,7 +203,7 @@ test.each(MADE)('in the table %s, people cannot set the time at which a row was 
     const before = await query(kept, [id])
     expect(before).toHaveLength(1)
     const change = `update public.${table} set ${column} = '2000-01-01' where id = $1 returning id`
-    // The change is refused with an error, or touches no row where rows cannot be changed at all.
+    // The change is refused with an error. In a table whose rows can never be changed, it touches no row.
     const outcome = await actAs(query, PEOPLE.owner, change, [id]).catch((error: { code?: string }) => error.code)
     expect(['42501', []]).toContainEqual(outcome)
     expect(await query(kept, [id])).toEqual(before)
@@ -221,7 +221,7 @@ test('a person who may change a feature request cannot change the time of the re
 })
 
 test.each(MADE)(
-  'in %s, the database owner can set the time of a row, but only to a time in a calendar’s range',
+  'in %s, the database owner can set the time of a row, but not to a year outside 1 to 9999',
   async (table, column) => {
     await database.withRollback(async (query) => {
       const id = home.row(table === 'feature_requests' ? 'members' : table)

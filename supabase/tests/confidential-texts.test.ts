@@ -142,7 +142,7 @@ test('a counter can write a note but not read it, and can correct a total withou
   await backEnd.sql(`delete from public.attendance where id = '${mine.id}'`)
 })
 
-test('an editor can change and clear the texts, and gets the saved text back', async () => {
+test('owners and staff can change and clear confidential texts, and get the saved text back', async () => {
   const { owner, staff } = people
   const service = { id: things.service }
   expect(await updateServiceInstance(staff.db, { ...service, notes: 'Choir' })).toMatchObject({ notes: 'Choir' })
@@ -200,7 +200,7 @@ test('people of another church cannot write a confidential text, and viewers can
     await send(role, 'PATCH', `/rest/v1/events?id=eq.${things.event}`, { contact_person: '' })
     await send(role, 'PATCH', `/rest/v1/event_contacts?event_id=eq.${things.event}`, { contact_person: 'Planted' })
     await send(role, 'DELETE', `/rest/v1/event_contacts?event_id=eq.${things.event}`)
-    // The id belongs to a count that already has a text.
+    // The event gets the id of a count that already has a confidential text.
     await send(role, 'POST', '/rest/v1/events', {
       id: things.count,
       name: 'X',

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { TABLES, columnOf, namesOf } from './tables.ts'
 import { createTwoChurches, moveTo } from './two-churches.ts'
 
-/** SQL for a value that differs from the row's, by type; the column may be null. */
+/** SQL for a new value of a column, by the column's type. The SQL must also work for null. */
 const OTHER: Record<string, (column: string) => string> = {
   uuid: () => 'gen_random_uuid()',
   boolean: (column) => `${column} is not true`,

@@ -49,7 +49,10 @@ const STRICTER: Record<string, Limits> = {
 
 /** Patterns of limited columns that are part of no schema, each with the reason. */
 const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
-  [/\.(created_at|registered_at|begins_at)$/, 'The database alone says when a row was made, or since when it holds.'],
+  [
+    /\.(created_at|registered_at|begins_at)$/,
+    'Only the database sets the time at which a row was made or from which it applies.',
+  ],
   [/^public\.(donations|volunteers|event_registrations)\./, 'No screen and no call of the API writes these tables.'],
   [/^public\.recording_sessions\.((avg|max)_people_count|came_in|peak_occupancy)$/, 'Kept by a trigger.'],
   [/^public\.service_instances\.(door|room|official)_(total|came_in|measured)/, 'Kept by triggers.'],

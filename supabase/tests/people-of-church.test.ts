@@ -248,7 +248,7 @@ test('when a person is removed, the person loses access at once, and the churchâ
 test('when a person is removed, the username is free at once, wherever Auth looks for it', async () => {
   await database.withRollback(async (query) => {
     const address = `${PEOPLE.staff}@example.invalid`
-    // Auth inserts the identity in this form after the account.
+    // Auth inserts the account first, and then the identity in this form.
     await query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
         values (gen_random_uuid(), 'email', $1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text))`,

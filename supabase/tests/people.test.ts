@@ -65,7 +65,7 @@ test('a name that looks like another name is refused, and taps with such a name 
     expect(await attempt(() => save('Adults', '\u0410dults'))).toMatchObject(known)
     expect(await attempt(() => save('Adults\u200b'))).toMatchObject(known)
     expect(await save('Adults', 'Kids / Дети')).toHaveLength(1)
-    // A church may keep an old name of this kind when it adds a new name.
+    // A church that already has a name with mixed alphabets may keep the name when it adds another one.
     await query('alter table public.churches disable trigger churches_keep_categories_plain')
     await save('\u0410dults')
     await query('alter table public.churches enable trigger churches_keep_categories_plain')
@@ -218,7 +218,7 @@ test('when a sign-up has the address of another username, it is refused', async 
   })
 })
 
-test('a person can sign up with a lowercase name in letters that the database cannot lowercase', async () => {
+test('a person can sign up with a name in an alphabet that the database cannot convert to lower case', async () => {
   await database.withRollback(async (query) => {
     // The script is Garay, new in Unicode 16.
     const [capitals, small] = ['\u{10d50}\u{10d51}\u{10d52}', '\u{10d70}\u{10d71}\u{10d72}']

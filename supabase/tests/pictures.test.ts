@@ -270,7 +270,7 @@ test('Storage accepts only a JPEG, and only if a snapshot of the same church exp
   ]
   for (const name of wrong) expect([name, (await put(name, smallJpeg())) < 300]).toEqual([name, false])
   expect(await put(path, smallJpeg(), { as: stranger })).toBe(400)
-  // A JPEG with a page in its comment is a picture, and is served as a picture.
+  // A JPEG whose comment contains HTML is a picture, and Storage serves it as a picture.
   expect(await put(path, smallJpeg(html))).toBe(200)
   const read = await person.db.storage.from(SNAPSHOT_BUCKET).download(path)
   expect(read.data?.type).toBe('image/jpeg')

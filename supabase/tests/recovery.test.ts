@@ -243,7 +243,7 @@ test('only owners can make a reset link, and only for other people of their chur
   const stranger = await backEnd.newPerson()
   const staff = await newColleague(owner)
   const second = await newColleague(owner, 'owner')
-  // An administrator's account can open every church.
+  // An owner cannot make a link for an administrator, because an administrator's account can open every church.
   const admin = await newColleague(owner)
   await backEnd.sql(`select private.grant_admin('${admin.username}')`)
   const attempts: [Person, Person, string][] = [
@@ -252,7 +252,8 @@ test('only owners can make a reset link, and only for other people of their chur
     [owner, stranger, 'not-found'],
     [owner, admin, 'forbidden'],
     [stranger, owner, 'not-found'],
-    // A change of the caller's own password needs the current password.
+    // An owner cannot make a link for the owner's own account, because changing one's own password needs the current
+    // password.
     [owner, owner, 'invalid'],
   ]
   for (const [who, whom, kind] of attempts) {

@@ -286,7 +286,7 @@ test('the test’s tables of rights list every API call and database function', 
   const covered = new Set(rows.flatMap(({ right }) => (right ? [`${right.table} ${right.verb}`] : [])))
   const uncovered: Record<string, string> = {}
   for (const [table, rights] of EXPECTED_RIGHTS) {
-    // PostgREST does not serve that schema.
+    // PostgREST does not serve the schema `private`.
     if (table.startsWith('private.')) continue
     const verbs = ['r', 'a', 'w', 'd'].filter((verb) => Object.values(rights).some((each) => each.includes(verb)))
     const rest = verbs.filter((verb) => !covered.has(`${table} ${verb}`))

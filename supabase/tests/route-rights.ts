@@ -125,7 +125,7 @@ const FUNCTIONS = `
   list_users_for_admin      admin
   list_feature_requests_for_admin admin`
 
-/** Calls about the caller's own account, or about the thing that a secret opens; separate tests cover them. */
+/** Calls about the caller's own account, and calls with the secret of a link; separate tests cover them. */
 export const OF_ONESELF = {
   routes: /^\w+ \/(auth|sessions|join|integrations\/test)(\/|$)/,
   functions: new Set([

@@ -18,13 +18,13 @@ const RULES: Record<string, string> = {
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*'))`,
-  'no policy is for anyone but signed-in people': `
+  'every policy is only for signed-in people': `
     select p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
       and p.polroles <> array[(select oid from pg_roles where rolname = 'authenticated')]`,
   // `member_names` shows columns to people who may not read the rows of members; the matrix lists who may read the
   // view.
-  'no view goes around the policies': `
+  'every view obeys the policies of its tables': `
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname <> 'member_names'
       and (relkind = 'm' or relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false))`,
   'every function has an empty search_path': `
@@ -40,7 +40,7 @@ const RULES: Record<string, string> = {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and has_column_privilege('anon', c.oid, a.attnum, 'select, insert, update, references')`,
-  'anonymous visitors run no function but those of a counting link, a card, an invitation, a new password and a sign-up': `
+  'anonymous visitors can run only the functions for links, cards, invitations, new passwords and sign-ups': `
     select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'private') and has_function_privilege('anon', p.oid, 'execute')
       and p.oid::regprocedure::text not in (
@@ -53,7 +53,7 @@ const RULES: Record<string, string> = {
   'every foreign key has an index that begins with its columns': `
     select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype = 'f' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      -- The thumbnail's first column is the primary key of its table, which finds the one row.
+      -- The first column of this key is the primary key of its table, and its index finds the row.
       and k.conname <> 'recording_sessions_thumbnail'
       and not exists (
         select from pg_index i where i.indrelid = k.conrelid
@@ -61,13 +61,13 @@ const RULES: Record<string, string> = {
   'no foreign key between owned tables can cross churches': `
     select k.conname as name from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace
-      -- A session and its thumbnail are tied by the session itself.
+      -- The key contains the session's id, so the thumbnail cannot belong to another church.
       and k.conname <> 'recording_sessions_thumbnail'
       and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'church_id')
       and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'church_id')
       and k.confrelid <> 'public.profiles'::regclass
       and not k.conkey @> array[(select attnum from pg_attribute where attrelid = k.conrelid and attname = 'church_id')]`,
-  'the database alone says when a row was made': `
+  'only the database sets the time at which a row was made': `
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and a.attname in ('created_at', 'registered_at')
@@ -75,12 +75,12 @@ const RULES: Record<string, string> = {
         exists (
           select from pg_trigger t
           where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgfoid = 'private.keep_creation_time'::regproc
-            -- For each row (1), before (2) insert (4) or update (16) of any column, always.
+            -- The trigger must run for each row (1), before (2) an insert (4) and before an update (16) of any column.
             and t.tgtype = 1 + 2 + 4 + 16 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0
             and pg_get_triggerdef(t.oid) like '%keep_creation_time(''' || a.attname || ''')')
         and exists (select from pg_constraint k where k.conrelid = c.oid and k.convalidated
           and k.conname = c.relname || '_' || a.attname || '_range'))`,
-  'every check constraint is named by hand': `
+  'every check constraint has a name of our own': `
     select conname as name from pg_constraint
     where contype = 'c' and connamespace in ('public'::regnamespace, 'private'::regnamespace) and conname ~ '_check[0-9]*$'`,
 }
@@ -105,8 +105,12 @@ test.each([
     'drop policy "people read the sermons of their church" on public.sermons',
     'sermons',
   ],
-  ['no policy is for anyone but signed-in people', 'create policy open on public.members using (true)', 'open'],
-  ['no view goes around the policies', 'create view public.planted as select * from public.members', 'planted'],
+  ['every policy is only for signed-in people', 'create policy open on public.members using (true)', 'open'],
+  [
+    'every view obeys the policies of its tables',
+    'create view public.planted as select * from public.members',
+    'planted',
+  ],
   [
     'every function has an empty search_path',
     'create function public.planted() returns integer language sql as $$ select 1 $$',
@@ -115,7 +119,7 @@ test.each([
   ['anonymous visitors have no right on any table', 'grant select on public.members to anon', 'members'],
   ['anonymous visitors have no right on any column', 'grant select (email) on public.members to anon', 'members.email'],
   [
-    'anonymous visitors run no function but those of a counting link, a card, an invitation, a new password and a sign-up',
+    'anonymous visitors can run only the functions for links, cards, invitations, new passwords and sign-ups',
     'grant execute on function private.is_admin() to public',
     'private.is_admin()',
   ],
@@ -131,28 +135,32 @@ test.each([
     'planted',
   ],
   [
-    'the database alone says when a row was made',
+    'only the database sets the time at which a row was made',
     'create table public.planted (created_at timestamptz not null default now())',
     'planted',
   ],
   [
-    'the database alone says when a row was made',
+    'only the database sets the time at which a row was made',
     'drop trigger event_registrations_keep_creation_time on public.event_registrations',
     'event_registrations',
   ],
   [
-    'the database alone says when a row was made',
+    'only the database sets the time at which a row was made',
     `create or replace trigger members_keep_creation_time before insert or update on public.members
       for each row execute function private.keep_creation_time('registered_at')`,
     'members',
   ],
   [
-    'the database alone says when a row was made',
+    'only the database sets the time at which a row was made',
     'alter table public.members drop constraint members_created_at_range',
     'members',
   ],
-  ['every check constraint is named by hand', 'alter table public.members add check (notes <> email)', 'members_check'],
-])('%s: a planted mistake is noticed (%s)', async (rule, mistake, name) => {
+  [
+    'every check constraint has a name of our own',
+    'alter table public.members add check (notes <> email)',
+    'members_check',
+  ],
+])('the rule “%s” notices a planted mistake: %s', async (rule, mistake, name) => {
   await database.withRollback(async (query) => {
     await query(mistake)
     expect(await broken(query, rule)).toContain(name)

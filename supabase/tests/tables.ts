@@ -90,7 +90,7 @@ export type TableRecord = {
    * owners may change the columns of all three lists.
    */
   changed?: { counter?: string; staff?: string; owner?: string }
-  /** Whether people who may change the rows may change every column of the first draft. */
+  /** People who may change the rows may change every column of the first draft. */
   isDraftChanged?: true
   logged?: Logged
   /** The schemas of rows that people and the API send; a field in camel case is the column in snake case. */
@@ -265,7 +265,7 @@ const PUBLIC_TABLES = {
     changed: { counter: 'camera_name confidence_threshold end_time metadata session_name status target_fps' },
     logged: {
       tells: 'session_name status people_at_start',
-      // The fields that the device sends belong to the line of the recording's start.
+      // Changes of these columns add no line, because a device or the database writes them.
       silent: `${OWN} service_instance_id event_id start_time end_time avg_people_count max_people_count
         thumbnail_snapshot_id attendance_written target_fps confidence_threshold metadata is_counted way camera_id
         camera_name people_told_at ends_with_snapshots came_in peak_occupancy clock_lag`,
@@ -283,7 +283,7 @@ const PUBLIC_TABLES = {
     changed: { counter: 'image_url metadata people_count' },
     logged: {
       tells: 'people_count',
-      // The device sends these columns.
+      // Changes of these columns add no line, because the device sends them.
       silent: `${OWN} recording_session_id timestamp image_url confidence_score metadata`,
     },
     drafts: { AttendanceSnapshots: AttendanceSnapshots.draft, AttendanceSnapshotPayload },
@@ -651,7 +651,7 @@ const PRIVATE_TABLES = {
     change: 'taps = 7',
     logged: {
       tells: 'left_out',
-      // The devices send these columns.
+      // Changes of these columns add no line, because the devices send them.
       silent: `id church_id service_instance_id device opened_by name counts categories taps opened_at tapped_at`,
     },
   },

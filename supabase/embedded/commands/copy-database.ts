@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { checkRows, copyRows, listTables } from './move-rows.ts'
 import type { Checked, Table } from './move-rows.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- as lite types its connection
+// oxlint-disable-next-line typescript/no-explicit-any -- @supabase/lite has the same type for its connection
 type Database = Kysely<any>
 
 /** Tables that the migrations fill. A database with rows only in these tables counts as empty. */

@@ -7,7 +7,7 @@ type Column = { name: string; type: string; generated: boolean }
 export type Table = { name: string; columns: Column[] }
 /** A table's number of rows, and a checksum over all rows that changes when any value changes. */
 export type Checked = { table: string; rows: number; sum: string }
-// oxlint-disable-next-line typescript/no-explicit-any -- as lite types its connection
+// oxlint-disable-next-line typescript/no-explicit-any -- @supabase/lite has the same type for its connection
 type Database = Kysely<any>
 
 const TABLES = `

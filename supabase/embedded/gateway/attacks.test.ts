@@ -112,12 +112,15 @@ test.each([
   ['GET', '/storage/v1/object/snapshots/../../bucket', {}, 404],
   ['POST', '/storage/v1/object/copy', json, 404],
   ['POST', '/storage/v1/upload/resumable', {}, 404],
-] as [string, string, Record<string, string>, number][])('attack %s %s %j', async (method, path, headers, status) => {
-  const answer = await ask(method, path, { headers: asked(headers) })
-  expect(answer.status).toBe(status)
-  const isReasonDue = status === 400 && method !== 'HEAD'
-  expect(!isReasonDue || /"(details|msg|message)":"[^"]{10,}/.test(answer.body)).toBe(true)
-})
+] as [string, string, Record<string, string>, number][])(
+  'attack: %s %s with the headers %j is answered with status %i',
+  async (method, path, headers, status) => {
+    const answer = await ask(method, path, { headers: asked(headers) })
+    expect(answer.status).toBe(status)
+    const isReasonDue = status === 400 && method !== 'HEAD'
+    expect(!isReasonDue || /"(details|msg|message)":"[^"]{10,}/.test(answer.body)).toBe(true)
+  },
+)
 
 /** Returns a query in the private format of @supabase/lite, which copies `aggregate` unescaped into its SQL. */
 const ownQuery = (aggregate: string) =>

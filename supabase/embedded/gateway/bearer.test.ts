@@ -17,8 +17,9 @@ const valid = tokenOf({ sub: 'anna', exp: IN_AN_HOUR })
 test('a token signed by this installation names its user', () =>
   expect(read(`Bearer ${valid}`)).toEqual({ kind: 'user', userId: 'anna' }))
 
-test.each([null, 'Bearer sb_publishable_1', 'Bearer sb_secret_2'])('the authorization %j means no token', (header) =>
-  expect(read(header)).toEqual({ kind: 'none' }),
+test.each([null, 'Bearer sb_publishable_1', 'Bearer sb_secret_2'])(
+  'the authorization header %j counts as no token',
+  (header) => expect(read(header)).toEqual({ kind: 'none' }),
 )
 
 test.each([

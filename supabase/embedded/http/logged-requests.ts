@@ -33,7 +33,7 @@ export function loggedRequests(log: Log, sql: Sql) {
     const tell = async (status: number, error?: string): Promise<void> => {
       if (log.tells?.(status) === false) return
       const durationMs = Math.round(performance.now() - start)
-      // Only an accepted token proves who the person is.
+      // The log names a church only when the token was accepted, because an unchecked token proves nothing.
       const church = status < 400 || status === 403 ? await churchOf(request).catch(() => null) : null
       const route = routeOf(new URL(request.url).pathname, status)
       log({ ...told, route, status, durationMs, ...(church && { church }), ...(error && { error }) })

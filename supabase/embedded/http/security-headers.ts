@@ -2,7 +2,7 @@ import { catalog } from '../../../workers/vision/catalog.ts'
 
 /** The addresses, beside the site's own, that a page of the app may reach. */
 export type Surroundings = {
-  /** The origin of a hosted project's API; absent where the site itself serves the API. */
+  /** The origin of a hosted project's API; absent when the site itself serves the API. */
   supabaseUrl?: string | undefined
 }
 
@@ -69,7 +69,7 @@ function contentPolicy({ supabaseUrl }: Surroundings): string {
     .join('; ')
 }
 
-/** @param headers added where the answer does not have them already */
+/** @param headers the headers that are added, except those that the answer already has */
 export function withHeaders(response: Response, headers: Record<string, string>): Response {
   const answer = new Response(response.body, response)
   for (const [name, value] of Object.entries(headers)) {

@@ -18,8 +18,8 @@ const STATEMENT_TIMEOUT_MS = 5000
 const MIGRATION_LOCK = 5_231_202
 
 /**
- * Opens the database for serving. Migrations and lite's grants run first, on a single connection, because lite sends a
- * transaction as separate queries, which a pool would spread over several connections.
+ * Opens the database for serving. Migrations and the grants of @supabase/lite run first, on a single connection,
+ * because @supabase/lite sends a transaction as separate queries, which a pool would spread over several connections.
  * @throws when the server cannot be reached, the database is not prepared, or a migration fails
  */
 export async function openPostgres({
@@ -45,7 +45,7 @@ export async function openPostgres({
   )
   const app = supabaseApp(pool, home)
   await app.init()
-  // Sets a private property of lite, so that lite skips the grants at the first request.
+  // Sets a private property, so that @supabase/lite skips its grants at the first request.
   Object.assign(pool, { rlsState: 'active' })
   return supabaseOf(app, ownLimits)
 }

@@ -26,11 +26,11 @@ const parsers: Record<number, Parse> = {
 }
 
 /**
- * Connects @supabase/lite to a PostgreSQL server through node-postgres, because lite's own driver ends the process when
- * the server drops a connection (porsager/postgres#1154).
+ * Connects @supabase/lite to a PostgreSQL server through node-postgres. The driver of @supabase/lite would end the
+ * process when the server drops a connection (porsager/postgres#1154).
  * @param max the number of connections at once
- * @param settings of the server for each connection, such as `statement_timeout=5000`
- * @param ownLimits the time limits that hold for functions in place of the connection's
+ * @param settings settings of the server for each connection, such as `statement_timeout=5000`
+ * @param ownLimits the time limits of functions; they replace the connection's limit
  */
 export function connectToPostgres(
   url: string,
@@ -51,7 +51,7 @@ export function connectToPostgres(
   // When the server ends a connection, the requests on it fail, and this process keeps running.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // This call creates lite's own driver, which the next line replaces before it connects.
+  // This call creates the driver of @supabase/lite, which the next line replaces before it connects.
   const connection = createPostgresConnection({ url: 'postgres://localhost' })
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
   connection.close = () => pool.end()

@@ -125,7 +125,7 @@ test('/health is answered with 200 and the status ok', async () => {
   expect([response.statusCode, JSON.parse(body.toString())]).toEqual([200, { status: 'ok' }])
 })
 
-test('a used port, a file as the data folder and a missing build each end the start with one line', async () => {
+test('when the port is in use, keys are damaged, the folder is a file, or no build exists, the start fails and gives the reason', async () => {
   const port = Number(new URL(server.url).port)
   const folder = mkdtempSync(join(tmpdir(), 'narthex-other-'))
   folders.push(folder)

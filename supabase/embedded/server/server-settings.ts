@@ -5,7 +5,7 @@ export type ServerSettings = {
   port: number
   /** The address to listen at. The default lets only this machine connect. */
   host: string
-  /** Whether a proxy in front sends the caller's address in X-Forwarded-For. */
+  /** A proxy in front of the server sends the caller's address in X-Forwarded-For. */
   isBehindProxy: boolean
   /** Certificate and key, as PEM; without them the server uses plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null

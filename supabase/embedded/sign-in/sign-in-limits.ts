@@ -11,17 +11,17 @@ const SAVED_EVERY_MS = 2000
  * because a church's people often share one address.
  */
 const allowancesOf = (signUpsPerHour: number) => ({
-  /** Log-ins with one name from one address, or from one known device. */
+  /** This limit is for log-ins with one name from one address, or from one known device. */
   pair: { points: 5, duration: 5 * MINUTE_S },
-  /** Log-ins with one name, from anywhere but a known device. */
+  /** This limit is for log-ins with one name from all addresses, except from known devices. */
   name: { points: 25, duration: 5 * MINUTE_S },
-  /** Log-ins from one address. */
+  /** This limit is for log-ins from one address. */
   address: { points: 50, duration: 5 * MINUTE_S },
-  /** Password changes of one account. */
+  /** This limit is for password changes of one account. */
   change: { points: 10, duration: 5 * MINUTE_S },
-  /** Unknown refresh tokens from one address. */
+  /** This limit is for unknown refresh tokens from one address. */
   refresh: { points: 60, duration: MINUTE_S },
-  /** Sign-ups from one address. */
+  /** This limit is for sign-ups from one address. */
   signUp: { points: signUpsPerHour, duration: 60 * MINUTE_S },
 })
 

@@ -25,10 +25,9 @@ export class DataUnavailable extends Error {
 }
 
 /**
- * Opens a database like `openDatabase`, but not in the thread that answers HTTP. When a request is overdue, the
- * database's thread is ended and the data is opened again before that request is answered; other requests wait
- * meanwhile. A function with a time limit of its own has that one instead of `deadlineMs`. The data is also opened
- * again when a full disk has room again.
+ * Opens a database like `openDatabase`, but in a thread of its own. When a request is overdue, that thread is ended,
+ * and the data is opened again before the request is answered; other requests wait meanwhile. A function's own time
+ * limit replaces `deadlineMs`. The data is also opened again when a full disk has room again.
  * @param lock locks the folder before its data is opened again, and returns whether that succeeded
  * @throws like `openDatabase`, when the data cannot be opened at first
  */

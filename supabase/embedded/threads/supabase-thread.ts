@@ -11,7 +11,7 @@ import { packResponse, unpackRequest } from './message.ts'
 import type { RequestMessage, ResponseMessage } from './message.ts'
 
 export type OpenedFacts = {
-  /** Whether the database saves nothing, because the disk is full. */
+  /** The database saves nothing, because the disk is full. */
   isReadOnly: boolean
   ownLimits: OwnLimits
 }

@@ -21,7 +21,8 @@ type Writes<Draft extends v.GenericSchema, Changes extends v.GenericSchema, Row>
 }
 
 /**
- * These two accept any schema, because the types of `Reads` and `Writes` already check bodies, handlers and answers.
+ * These two functions accept any schema, because the types of `Reads` and `Writes` already check bodies, handlers and
+ * answers.
  */
 const read = signedIn<undefined, undefined, v.GenericSchema>
 const write = signedIn<v.GenericSchema, undefined, v.GenericSchema>

@@ -318,7 +318,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   }
 }
 
-/** Likely values; each field gets those that its schema accepts. */
+/** Likely values; a field gets the values that its schema accepts. */
 const LIKELY: unknown[] = [
   'Ruth',
   "O'Brien; --",
@@ -360,7 +360,7 @@ function payloadOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
 }
 
 function fieldOf(name: string, schema: v.GenericSchema): fc.Arbitrary<unknown> {
-  // 'serviceInstanceId' names one of the 'service-instances'.
+  // The field 'serviceInstanceId' has the id of a row of 'service-instances'.
   const kind = `${name.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`
   if (name.endsWith('Id') && kind in ours) return field(idOf(kind as keyof Ids))
   const listed = listedValues(schema)

@@ -6,8 +6,8 @@ import { readKeys } from './read-keys.ts'
 
 declare global {
   /**
-   * Exists only on hosted Supabase; on other hosts, background work needs no such call, because the process keeps
-   * running.
+   * `EdgeRuntime` exists only on hosted Supabase. On other hosts, background work needs no such call, because the
+   * process keeps running.
    */
   var EdgeRuntime: { waitUntil(work: Promise<void>): void } | undefined
 }

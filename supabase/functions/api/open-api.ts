@@ -145,8 +145,8 @@ function overridden(schema: v.GenericSchema): JsonSchema | null {
 }
 
 /**
- * @param config without definitions if a definition itself is converted, because it would otherwise only refer to
- * itself
+ * @param config a configuration without definitions when a definition itself is converted; otherwise the definition
+ * would only refer to itself
  */
 function convert(schema: v.GenericSchema, config: ConversionConfig = CONVERSION): JsonSchema {
   const { $schema: _, $defs: __, ...converted } = toJsonSchema(schema, { ...CONVERSION, ...config })

@@ -41,11 +41,11 @@ export type Route = {
   status: 200 | 201 | 202 | 204
   body?: v.GenericSchema
   query?: v.GenericSchema
-  /** Changes only the bearer's own data, so viewers may call it too. */
+  /** The route changes only the bearer's own data, so viewers may call it too. */
   isPersonal?: true
-  /** Only the church's owners may call it. */
+  /** Only the church's owners may call the route. */
   isOwners?: true
-  /** Belongs to counting, so counters may call it too; the database decides for which services. */
+  /** The route is part of counting, so counters may call it too; the database decides for which services. */
   isCounting?: true
   /** The handler returns a `Page`. */
   isPaged?: true

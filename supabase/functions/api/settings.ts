@@ -19,9 +19,8 @@ export type ApiSettings = {
   hashPassword?: (password: string, salt?: string) => Promise<string>
   /** Returns the sender's address as reported by a proxy; absent where the back end knows the address itself. */
   addressOf?: (headers: Headers) => string | null
-  /** Sends requests to `supabaseUrl`. */
   fetch: typeof fetch
-  /** The domain of the e-mail addresses made from usernames, where a deployment has a different one. */
+  /** The domain of the e-mail addresses made from usernames, for a deployment that does not use the default domain. */
   usernameDomain?: string
   /** The origins of other apps that may call from a browser. */
   allowedOrigins?: string[]

@@ -8,7 +8,10 @@ import type { Random } from '../totals/random.ts'
 const WEEKDAYS = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA]
 const NTH = { first: 1, second: 2, third: 3, fourth: 4, last: -1 }
 
-/** Returns a random rule near a date, as the form would make it; its first date is usually one of its dates. */
+/**
+ * Returns a random rule near a date, as the form would make it. Usually the rule's first date is a date on which the
+ * series takes place.
+ */
 export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): SeriesRule & { firstDate: LocalDate } {
   const recurrencePattern = one(['weekly', 'biweekly', 'monthly'] as const)
   const leapDay = `${one([2020, 2024, 2028])}-02-29`

@@ -83,8 +83,8 @@ function clientAfter(happens: () => Promise<unknown>) {
 test('when a sign-up has a taken or invalid name or a closed invitation, it is refused with a message', async () => {
   expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { db: owner, username } = await backEnd.newPerson()
-  // After a change of the installation's domain, Auth finds no account with the new address, but the database finds an
-  // account with the name.
+  // When an installation changes its domain, Auth finds no account with the new address, but the database still finds
+  // an account with the name.
   await expect(signUp(backEnd.newClient(), { username, password, emailDomain: 'other.invalid' })).rejects.toMatchObject(
     {
       kind: 'conflict',

@@ -147,7 +147,7 @@ test('when a camera’s errors are known, the range is computed from the camera�
   const next = await newService()
   await recordRoom(next, 200)
   expect(await total(next)).toMatchObject({ total: 216, measured: 200, low: 213, high: 219 })
-  // Comparisons of the camera use the number that it measured.
+  // Comparisons with a camera use the number that the camera measured, without its factor.
   await type(next, 214)
   expect((await listCameraComparisons(person.db, [north]))[0]).toMatchObject({ counted: 200, people: 214 })
 })
@@ -174,10 +174,12 @@ test('before five comparisons, the range comes from the camera’s latest check 
   await check(20, 20, 0, { way: 'door' })
   await check(19, 19, 0)
   expect(await range()).toEqual(ofAllCameras)
-  // (38 + 0.82 − 1.28 √(38 · 2 / 40 + 0.41)) / 41.64 = 0.8856 of the counted people were there; 100 / 0.8856 = 112.9.
+  // The lower end is (38 + 0.82 − 1.28 √(38 · 2 / 40 + 0.41)) / 41.64 = 0.8856 of the count, and the upper end is 1 /
+  // 0.8856 = 1.129 of it.
   await check(40, 38, 2)
   expect(await range()).toEqual([88, 113])
-  // (20 + 0.82 − 1.28 √0.41) / 21.64 = 0.9242 of the people are found; 100 / 0.9242 = 108.2.
+  // The lower end is (20 + 0.82 − 1.28 √0.41) / 21.64 = 0.9242 of the count, and the upper end is 1 / 0.9242 = 1.082 of
+  // it.
   await check(20, 20, 0)
   expect(await range()).toEqual([92, 109])
   await check(20, 0, 0)

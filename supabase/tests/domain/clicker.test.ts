@@ -563,8 +563,7 @@ test('when addresses send invented devices to a link, other phones can still use
   counted.abort()
   await Promise.all(attack)
   expect(await figures(service)).toEqual([19, 19, null, null])
-  // The records of calls are deleted after an hour, even if no one makes a link again; the records of the current hour
-  // are kept.
+  // The records of calls are deleted after an hour; the records of the current hour are kept.
   const known = () =>
     backEnd.sql<{ calls: number }>(
       `select calls from private.counting_calls where key = private.sha256_of('address 203.0.113.9')

@@ -63,7 +63,7 @@ test('members are ordered by last name, then first name', async () => {
   ])
 })
 
-test('the pages of a member list and the whole list have the order in which the register sorts names', async () => {
+test('a member list has the same order in pages, as a whole, and in the register', async () => {
   const { db } = await backEnd.newPerson()
   const names = [
     'de Boer',
@@ -190,7 +190,7 @@ test('an event’s times are in the church’s time zone, and an end before the 
   await expect(deleteEvent(db, { id: fair.id })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('when the time zone changes, events keep their clock time or their moment, as the person chooses', async () => {
+test('when the time zone changes, events keep either their clock time or their instant, as the person chooses', async () => {
   const { db, profile } = await backEnd.newPerson()
   const { id } = profile.church
   const draft = v.parse(EventDraft, { name: 'Fair', startDate: '2026-07-05T09:00', endDate: '2026-07-05T12:00' })

@@ -27,7 +27,7 @@ let owner: Person
 let home: TestChurch
 const picture = crypto.randomUUID()
 const jpeg = smallJpeg()
-/** An answer has at most 1,000 rows. */
+/** This is more than the 1,000 rows that one answer can have. */
 const MANY = 1100
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ async function filesOf(outcome: ArchiveOutcome): Promise<Record<string, Uint8Arr
   if (!outcome.ok) throw new Error(JSON.stringify(outcome))
   return unzipSync(new Uint8Array(await outcome.blob!.arrayBuffer()))
 }
-/** Keeps the byte order mark. */
+/** `Buffer` keeps the byte order mark, which `TextDecoder` would drop. */
 const textOf = (file: Uint8Array) => Buffer.from(file).toString('utf8')
 const rowsIn = (files: Record<string, Uint8Array>, table: string) =>
   JSON.parse(textOf(files[`json/${table}.json`]!)) as Row[]
@@ -98,7 +98,7 @@ const NOT_EXPORTED: Record<string, string[]> = {
   attendance_notes: ['changed_at'],
   event_contacts: ['changed_at'],
 }
-/** A wish to the makers of Narthex belongs to its author. */
+/** A feature request is for the makers of Narthex and belongs to the person who wrote it. */
 const TABLES_NOT_EXPORTED = ['feature_requests']
 
 test('the list of exported tables has every table and column, and parents come before their children', async () => {
@@ -122,10 +122,10 @@ test('the list of exported tables has every table and column, and parents come b
   expect(early).toEqual([])
 })
 
-test('everything of the church is in the archive: each row of each table, the pictures, and no other church', async () => {
+test('the archive contains each row of each table and the pictures of the church, and nothing of another church', async () => {
   const other = await backEnd.newPerson()
   await other.db.from('members').insert({ first_name: 'Stranger', last_name: 'Elsewhere' }).throwOnError()
-  // An answer has at most 4 MB.
+  // These sermons together exceed the 4 MB that one answer can have.
   await backEnd.sql(`insert into public.sermons (church_id, title, speaker, sermon_date, notes)
     select '${home.church}', 'Long', 'Ruth', '2026-01-01', repeat('x', 100000) from generate_series(1, 45) n`)
   const { outcome, calls } = await archive(owner.db, { withPictures: true })
@@ -144,7 +144,7 @@ test('everything of the church is in the archive: each row of each table, the pi
     const [{ count } = { count: -1 }] = await backEnd.sql<{ count: number }>(
       `select count(*)::integer as count from public.${name} where ${name === 'churches' ? 'id' : 'church_id'} = '${home.church}'`,
     )
-    // Every table of the test has a row.
+    // The church of this test has a row in every table.
     expect([name, rows.length, count > 0]).toEqual([name, count, true])
     expect(manifest.tables.find((table) => table.name === name)?.rows).toBe(count)
     expect(Object.keys(rows[0]!).toSorted()).toEqual([...restored, ...told].toSorted())
@@ -161,7 +161,7 @@ test('everything of the church is in the archive: each row of each table, the pi
   expect(textOf(files['README.txt']!)).toContain(`members                  ${String(MANY + 2).padStart(8)}  Members`)
 })
 
-test('no secret is in the archive', async () => {
+test('the archive contains no secret', async () => {
   const { db, profile } = owner
   const staff = await join('staff')
   const webhook = {
@@ -193,7 +193,7 @@ test('no secret is in the archive', async () => {
   for (const secret of [...secrets, ...hashes.map(({ hash }) => hash)]) {
     expect(texts.some((text) => text.includes(secret))).toBe(false)
   }
-  // The search does find what is there.
+  // The search finds a text that is in the archive, so it would also find a secret.
   expect(texts.some((text) => text.includes(profile.id))).toBe(true)
 })
 
@@ -240,7 +240,7 @@ test('each role exports only what it may read, and the log has one line for each
   expect((await log()).map(({ kind }) => kind)).toEqual(['everything', 'members', 'sermons'])
 })
 
-test('a table that the server refuses is left out and named', async () => {
+test('when the server refuses a table, the archive is made without it and names it', async () => {
   const refused = await signedIn((request) =>
     request.url.includes('/donations?')
       ? Promise.resolve(Response.json({ code: '42501', message: 'permission denied' }, { status: 403 }))
@@ -261,7 +261,7 @@ async function signedIn(network: (request: Request) => Promise<Response>): Promi
   return db
 }
 
-test('when the network is lost in the middle, or the person cancels, nothing is handed over', async () => {
+test('when the network is lost in the middle, or the person cancels, the person gets no file', async () => {
   let left = 40
   const failing = await signedIn((request) => {
     if (--left < 0) return Promise.reject(new TypeError('Failed to fetch'))

@@ -130,7 +130,7 @@ test('when a recording’s start had not arrived before the person was removed, 
   expect(await kept(sessionId)).toMatchObject([{ status: 'completed', pictures: 1, total: 7 }])
 })
 
-test('when a recording’s start arrives, it has the time at which a person entered the people inside', async () => {
+test('when a recording’s start arrives, it has the time at which a person entered the number of people inside', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start } = recorded(ago(60))
@@ -193,7 +193,7 @@ test('attack: a removed person can send only recordings that the person made bef
   expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
 })
 
-test('attack: when a removed person’s recording ended, it gets no later minutes; after a day, nothing', async () => {
+test('attack: after a removed person’s recording ended, it gets no later minutes, and after a day no data at all', async () => {
   const person = await colleague('counter')
   const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
   for (const op of [start, snapshot(1), minute(0), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })

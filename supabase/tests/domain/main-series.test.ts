@@ -43,7 +43,7 @@ test('owners and staff can choose the church’s main series or let the app choo
   for (const { db } of [viewer, counter]) {
     await expect(chooseMainSeries(db, automatic)).rejects.toMatchObject({ kind: 'forbidden' })
   }
-  // Updating the table directly is refused, because only owners may change its other columns.
+  // A direct update of the table is refused, because only owners may change the table's other columns.
   for (const { db } of [owner, staff]) {
     const direct = await db
       .from('churches')

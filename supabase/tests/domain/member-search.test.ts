@@ -29,7 +29,6 @@ async function churchOf260() {
   return db
 }
 
-/** Returns the members of all pages. */
 async function search(db: Db, filter: MemberFilter) {
   const all: FoundMember[] = []
   let after: MemberPlace | null = null
@@ -52,7 +51,7 @@ const shown = (groups: MemberGroup[]) =>
   )
 const sorted = (groups: unknown[]) => groups.map((group) => JSON.stringify(group)).toSorted()
 
-test('the pages of a search show together the same members as the complete list', async () => {
+test('the pages of a search together show the same members as the complete list', async () => {
   const db = await churchOf260()
   const { members } = await listMemberEntries(db, 1000)
   const index = indexMembers(members!)

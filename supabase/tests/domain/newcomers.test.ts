@@ -54,7 +54,7 @@ const send = async (
   db = anonymous,
 ) => {
   const { data, error } = await db.rpc('send_card', { token, id, name, contact, may_call: mayCall })
-  // The answer 429 has its state in the body.
+  // The answer 429 for too many requests has its state in the body.
   if (error && !('state' in error)) throw error
   return v.parse(SentCard, data ?? error).state
 }
@@ -67,7 +67,7 @@ async function linesOf(owner: Person, number: number): Promise<string[]> {
   return lines.map((line) => [auditSentence(line), ...auditDetails(line, 'UTC')].join(' | ')).toReversed()
 }
 
-test('a newcomer sends a card without an account, and one tap of staff makes a visitor of it', async () => {
+test('a newcomer can send a card without an account, and staff can turn the card into a visitor', async () => {
   const { owner, staff, token } = await newChurch()
   expect(await open(token)).toEqual({ state: 'open', church: owner.profile.church.name })
   const id = newId()
@@ -87,7 +87,7 @@ test('a newcomer sends a card without an account, and one tap of staff makes a v
     notes: expect.stringMatching(/^Sent an “I am new” card on [A-Z][a-z]+ \d+, \d{4}\. May be called\.$/),
   })
   expect(await waiting(owner)).toEqual([])
-  // The answer to the phone was lost, and it sends the card once more.
+  // The phone got no answer and sends the card once more.
   expect(await send(token, { id })).toBe('sent')
   expect(await waiting(owner)).toEqual([])
 
@@ -127,7 +127,7 @@ test('each act on a card or a link adds one line to the log, without the content
   expect(JSON.stringify(log)).not.toMatch(/example\.org|0101|0102|0103/)
 })
 
-test('a merge fills only the empty fields of the member', async () => {
+test('when a card is merged into a member, it fills empty fields and may add to the notes', async () => {
   const { owner, staff, token } = await newChurch()
   const draft = { firstName: 'Ruth', lastName: 'Okafor', phone: '555 0100', notes: 'Sings' }
   const { id: member } = await createMember(owner.db, v.parse(MemberDraft, draft))
@@ -148,7 +148,7 @@ test('a merge fills only the empty fields of the member', async () => {
   expect(await waiting(owner)).toEqual([])
 })
 
-test('members with the name or the contact of a card are offered first', async () => {
+test('for a card, members with the same contact are offered first, then members with a similar name', async () => {
   const { owner } = await newChurch()
   for (const [firstName, lastName, phone] of [
     ['Ada', 'Okafor', null],
@@ -162,7 +162,7 @@ test('members with the name or the contact of a card are offered first', async (
   expect(likely.map(({ firstName }) => firstName)).toEqual(['R.', 'Ruth', 'Ada'])
 })
 
-test('viewers, counters and strangers can neither read, make nor change anything of cards', async () => {
+test('viewers, counters and strangers cannot read, add or change the church’s cards', async () => {
   const { owner, counter, viewer, token } = await newChurch()
   const stranger = await backEnd.newPerson()
   await send(token)
@@ -205,21 +205,21 @@ test('a church has one link; a withdrawn or unknown link takes no cards and reve
   expect(await waiting(owner)).toEqual([])
 })
 
-test('a card that is sent twice is one card, and gets the same answer', async () => {
+test('when a card is sent twice, it is saved once, and both calls get the same answer', async () => {
   const { owner, token } = await newChurch()
   const id = newId()
   const both = await Promise.all([send(token, { id }), send(token, { id })])
   expect(both).toEqual(['sent', 'sent'])
   expect(await send(token, { name: 'RÚTH   okafor', contact: '555 0101' })).toBe('sent')
   expect(await waiting(owner)).toHaveLength(1)
-  // A card of another church with the id of a known one changes nothing either.
+  // A card that is sent to another church with a known id changes nothing either.
   const other = await newChurch()
   expect(await send(other.token, { id, name: 'Boaz' })).toBe('sent')
   expect(await waiting(other.owner)).toEqual([])
   expect(await waiting(owner)).toMatchObject([{ id, name: 'Ruth Okafor' }])
 })
 
-test('a card that is corrected and sent again under its id is mended, until it is dealt with', async () => {
+test('a card can be corrected by sending it again with the same id, until staff have handled it', async () => {
   const { owner, token } = await newChurch()
   const id = newId()
   await send(token, { id, name: 'Rut Okafor', contact: '555 0110' })
@@ -231,7 +231,7 @@ test('a card that is corrected and sent again under its id is mended, until it i
   expect(await waiting(owner)).toEqual([])
 })
 
-test('html stays text, and a card that is empty, too long or without a way to reach is refused', async () => {
+test('HTML in a card stays text, and a card that is empty, too long or without a contact is refused', async () => {
   const { owner, token } = await newChurch()
   const name = '<img src=x onerror=alert(1)> "O\'Neill"'
   expect(await send(token, { name })).toBe('sent')
@@ -274,7 +274,7 @@ test('when two people accept the same card at once, there is one member, and the
   expect((await listMembers(owner.db)).length).toBeLessThanOrEqual(5)
 })
 
-test('when the member was deleted meanwhile, a merge is refused and the card stays', async () => {
+test('when a member was deleted meanwhile, merging a card into that member is refused, and the card stays', async () => {
   const { owner, token } = await newChurch()
   const { id } = await createMember(owner.db, v.parse(MemberDraft, { firstName: 'Ruth', lastName: 'Okafor' }))
   await send(token)
@@ -298,7 +298,7 @@ async function flood(token: string, address: string, number: number): Promise<Re
   return row!.states
 }
 
-test('few of a thousand cards from one address arrive, and a newcomer elsewhere gets through', async () => {
+test('when one address sends a thousand cards, few arrive, and cards from other addresses still arrive', async () => {
   const { owner, token } = await newChurch()
   expect(await flood(token, '203.0.113.9', 1000)).toEqual({ sent: 65, busy: 935 })
   expect((await listNewcomerCards(owner.db)).total).toBe(65)
@@ -306,17 +306,17 @@ test('few of a thousand cards from one address arrive, and a newcomer elsewhere 
   expect(answer.status).toBe(429)
   expect(answer.error).toMatchObject({ state: 'busy', retryAfter: expect.any(Number) })
   expect(await send(token, {}, at('198.51.100.7'))).toBe('sent')
-  // Many addresses use up the hour of the link, and a newcomer still gets through.
+  // Many addresses use up the link's limit for an hour, and a newcomer still gets through.
   for (const host of [10, 11, 12, 13, 14, 15]) await flood(token, `203.0.113.${host}`, 100)
   const { total } = await listNewcomerCards(owner.db)
   expect(total).toBe(66 + 6 * 5 + 240)
   expect(await send(token, { name: 'Boaz' }, at('198.51.100.8'))).toBe('sent')
-  // The church's other pages and other churches are not slowed down.
+  // A link of another church still accepts cards.
   const other = await newChurch()
   expect(await send(other.token, {}, at('198.51.100.9'))).toBe('sent')
 })
 
-test('a queue that others filled still takes first cards, and old cards make room', async () => {
+test('a full queue still accepts an address’s first five cards, and the timer deletes cards after 90 days', async () => {
   const { owner, token } = await newChurch()
   const fill = (number: number, days: number) =>
     backEnd.sql(`insert into public.newcomer_cards (id, church_id, name, contact, created_at)
@@ -339,7 +339,7 @@ test('a queue that others filled still takes first cards, and old cards make roo
   expect(await kept()).toEqual([])
 })
 
-/** Sends a card from each of many addresses; `address` is an expression of SQL with the number `n`. */
+/** Sends one card from each of many addresses. `address` is an SQL expression that contains the number `n`. */
 const floodFrom = (token: string, address: string, number: number) =>
   backEnd.sql(`do $$ begin
     for n in 1..${number} loop
@@ -348,7 +348,7 @@ const floodFrom = (token: string, address: string, number: number) =>
     end loop;
   end $$`)
 
-test('all addresses of one IPv6 subscriber share a limit, also in the form of IPv4', async () => {
+test('all addresses of one IPv6 subscriber share a limit, and both forms of an IPv4 address share a limit', async () => {
   const { owner, token } = await newChurch()
   await floodFrom(token, `'2001:db8:7:1::' || to_hex(n)`, 400)
   expect((await listNewcomerCards(owner.db)).total).toBe(65)
@@ -359,7 +359,7 @@ test('all addresses of one IPv6 subscriber share a limit, also in the form of IP
   expect((await at('192.0.2.78').rpc('open_card', { token })).status).toBe(200)
 })
 
-test('a flood from thousands of subscribers never closes the queue, and pushes no newcomer out of it', async () => {
+test('when thousands of subscribers flood the queue, new cards still arrive, and no newcomer’s card is deleted', async () => {
   const { owner, token } = await newChurch()
   const church = owner.profile.church.id
   await send(token, { name: 'Before the Flood' }, at('192.0.2.80'))
@@ -368,7 +368,7 @@ test('a flood from thousands of subscribers never closes the queue, and pushes n
         select gen_random_uuid(), '${church}', 'Bot ' || n, '555 ' || 20000 + n from generate_series(1, 1500) as n
         returning id)
     insert into private.flood_cards (id, church_id, crowd) select id, '${church}', 'bots' from bots`)
-  // One provider sends a card from each of its networks.
+  // One internet provider sends a card from each of its networks.
   await floodFrom(token, `'2001:db8:8:' || to_hex(n) || '::1'`, 250)
   const total = async () => (await listNewcomerCards(owner.db)).total
   expect(await total()).toBe(200 + 1500)
@@ -383,7 +383,7 @@ test('a flood from thousands of subscribers never closes the queue, and pushes n
         where church_id = '${church}' and name not like 'Bot %' order by name`)
     ).map(({ name }) => name)
   expect(await names()).toEqual(['Before the Flood', 'Maria'])
-  // Cards that gave way are in no log, and a phone behind the same provider still gets through.
+  // The log does not mention cards that were deleted to make room, and a phone of the same provider still gets through.
   expect(await backEnd.sql(`select from private.handled_cards where church_id = '${church}'`)).toEqual([])
   expect(await linesOf(owner, 1)).toEqual(['made the link for “I am new” cards'])
   expect(await send(token, { name: 'Lea' }, at('2001:db8:8:ffff::1'))).toBe('sent')
@@ -448,6 +448,6 @@ test('a note is hidden after 90 days, and the hourly timer deletes it', async ()
   expect(await stored()).toHaveLength(2)
   await backEnd.sql(`select public.note_timer('pictures')`)
   expect(await stored()).toEqual([{ note: 'young' }])
-  // The timer leaves no line in the log.
+  // The timer adds no line to the log.
   expect(await linesOf(owner, 1)).toEqual(['added a note about visitors of Vespers, Jun 7, 2026'])
 })

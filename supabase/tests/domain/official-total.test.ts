@@ -439,7 +439,7 @@ test('a corrected count is official in any order of sources; if no count is corr
   expect(await total()).toMatchObject({ total: 84, source: 'room', chosenBy: 'rule' })
 })
 
-test('the figures of a service’s cameras can be read and change when a person says what two cameras see', async () => {
+test('when a person says that two cameras see different people, the total of the cameras in the room changes', async () => {
   await record('room', north, { people: [3] })
   await record('room', south, { people: [5] })
   expect(await findCameraFigures(person.db, id)).toEqual({

@@ -17,7 +17,7 @@ import { startBackEnd } from './people.ts'
 
 const backEnd = startBackEnd()
 
-test('views of several places are added up beside the total, a place once, and only in the own church', async () => {
+test('the online views of several places are added up beside the total; a second figure for a place is refused', async () => {
   const { db } = await backEnd.newPerson()
   const draft = { serviceName: 'Vespers', instanceDate: '2026-11-01', startTime: '18:00' }
   const { id: serviceInstanceId } = await createServiceInstance(db, v.parse(ServiceInstanceDraft, draft))
@@ -50,7 +50,7 @@ test('views of several places are added up beside the total, a place once, and o
   await expect(removeOnlineCount(stranger.db, second!.id)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('an owner sets and takes back the factor from views to people, within its limits', async () => {
+test('an owner can set and remove the number of people per view, and a number out of range is refused', async () => {
   const { db, profile } = await backEnd.newPerson()
   const factor = async () => (await findProfile(db))!.church.onlineFactor
   expect(await factor()).toBeNull()

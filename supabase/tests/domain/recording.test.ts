@@ -166,7 +166,7 @@ describe('the services of a church', () => {
 })
 
 describe('attendance that a person types', () => {
-  test('a service with a record is marked as recorded, and without its only record it is not', async () => {
+  test('a service is marked as recorded while it has a record', async () => {
     const record = await recordAttendance(person.db, entry('40'))
     expect(record).toMatchObject({
       totalAttendance: 40,
@@ -440,7 +440,6 @@ describe('a recording on the server', () => {
     expect(await listAttendance(person.db)).toEqual([])
     expect(await listRecordingSessions(person.db)).toMatchObject([{ isCounted: false, maxPeopleCount: 0 }])
     expect((await listSnapshotsWithPeople(person.db, id)).map(({ isCounted }) => isCounted)).toEqual([false, false])
-    // A late snapshot with a count becomes attendance.
     await saveAttendanceSnapshot(person.db, snapshot(id, 6))
     expect(await listRecordingSessions(person.db)).toMatchObject([
       { isCounted: true, avgPeopleCount: 6, maxPeopleCount: 6 },

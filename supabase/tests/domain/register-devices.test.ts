@@ -143,7 +143,7 @@ async function run(devices: readonly Device[], { kind, at: which, member = 0 }: 
   }
 }
 
-test('a mark whose answer was lost does not win again after another person took it back', async () => {
+test('when a mark was sent but its answer was lost, sending it again does not undo another person’s newer mark', async () => {
   const service = await newService()
   const [phone, laptop] = [new Device(owner.db, service), new Device(staff.db, service)]
   const ruth = members[0]!
@@ -162,7 +162,7 @@ test('a mark whose answer was lost does not win again after another person took 
     await laptop.flush()
     expect([phone.stateOf(ruth), laptop.stateOf(ruth), phone.outbox.copy.lost]).toEqual(['none', 'none', []])
   }
-  // A second tap is another one.
+  // When a person taps once more, the phone sends a new mark, which counts.
   await phone.mark([{ member: ruth, state: 'present' }])
   await phone.flush()
   expect(phone.stateOf(ruth)).toBe('present')
@@ -172,7 +172,7 @@ let disagreements = 0
 
 // Ten tests share the hundred cases, so that each has enough time on a slow computer.
 test.each(Array.from({ length: 10 }, (_, part) => part + 1))(
-  'two devices mark in random turns (%i): nothing is lost or doubled, and both show the same',
+  'when two devices mark in random turns (%i), no mark is lost or doubled, and both devices show the same marks',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {

@@ -93,7 +93,7 @@ test('a series without a first date begins on the next matching weekday; if mont
   expect(await dates()).toContain(service.firstDate)
 })
 
-test('the next dates of a draft begin with its first date; months without its day are left out', async () => {
+test('the next dates of a draft begin with its first date; months without that day are left out', async () => {
   const next = (facts: object, from = '2026-11-22') =>
     listNextDates(person.db, draft({ dayOfWeek: 0, firstDate: '2026-11-22', ...facts }), from)
   const monthly = { recurrencePattern: 'monthly' }
@@ -111,7 +111,7 @@ test('the next dates of a draft begin with its first date; months without its da
   expect(await listNextDates(person.db, paused, monday)).toEqual([])
 })
 
-test('the dates between two days have those before the first date of a service', async () => {
+test('the rule of a series also gives dates before its first date', async () => {
   const between = async (facts: object, from: string, to: string) => {
     const { id } = await create({ serviceTime: '', firstDate: '2026-11-29', dayOfWeek: 0, ...facts })
     const found = await listSeriesDates(person.db, { from, to })
@@ -343,7 +343,7 @@ test('when a date is already planned, the studio gets that date and does not mak
   expect(await dates()).toHaveLength(weeks(12).length + 1)
 })
 
-test('people cannot write which place in the series a date has', async () => {
+test('people cannot change the slot of a date', async () => {
   await create()
   const [first] = await planned()
   const row = { slot_date: '2030-01-01' }

@@ -255,7 +255,7 @@ test('each receiver gets the change since the last message that this receiver ac
 test('the webhook sends each count with its service’s total; a church without a webhook has no messages', async () => {
   await count(40)
   await tap(52)
-  // Both messages are claimed together.
+  // The sender claims both messages together.
   const messages = await sent('attendance.recorded')
   expect(messages).toHaveLength(2)
   for (const totalAttendance of [40, 52]) {

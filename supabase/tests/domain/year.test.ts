@@ -61,7 +61,7 @@ test('a service is special by its own mark, otherwise by its series or its type'
   expect(auditDetails(line!, 'UTC')).toEqual(['Special service: no → none'])
 })
 
-test('only owners choose whether services are added up; everyone reads it', async () => {
+test('only owners can choose whether the services of a week are added up; everyone can read the choice', async () => {
   const owner = await backEnd.newPerson()
   const churchId = owner.profile.church.id
   const [staff, viewer] = [await colleague(owner, 'staff'), await colleague(owner, 'viewer')]
@@ -79,7 +79,7 @@ test('only owners choose whether services are added up; everyone reads it', asyn
   })
 })
 
-test('members of a past day have the status of that day; who left is known from the log', async () => {
+test('members have the status they had at the end of a period; the log says how many were removed later', async () => {
   const owner = await backEnd.newPerson()
   const { db } = owner
   const add = (lastName: string, facts: object = {}) =>
@@ -126,7 +126,7 @@ test('members of a past day have the status of that day; who left is known from 
   expect((await findMembersOfYear((await backEnd.newPerson()).db, until(dayFromNow(2))))?.active).toBe(0)
 })
 
-/** The rules of issue 31 in plain SQL over the tables, which shares nothing with the domain. */
+/** Returns SQL that computes the figures of a year directly from the tables, without code of the domain. */
 const expected = (church: string, year: number, firstWeekday: number, unit: 'week' | 'id') => `
   with regular as (
     select i.id::text, i.outcome = 'held' as held, i.official_total as total,
@@ -203,7 +203,7 @@ async function randomChurch(seed: number) {
   return { church, year, firstWeekday }
 }
 
-test('the figures of random churches are those of a plain sum over the tables', async () => {
+test('for random churches, a year has the same figures as sums in plain SQL', async () => {
   const { db, profile } = await backEnd.newPerson()
   for (let seed = 1; seed <= casesOf(200); seed++) {
     const { church, year, firstWeekday } = await randomChurch(seed)

@@ -115,7 +115,7 @@ describe.skipIf(!programs || !cli)('when a church follows supabase/README.md to 
       `${npx} secrets set NARTHEX_APP_ORIGINS=$SITE`,
       'VITE_SUPABASE_URL=https://$REF.supabase.co VITE_SUPABASE_PUBLISHABLE_KEY=$KEY npm run build',
     ])
-    // An update repeats the commands of the installation.
+    // The update repeats commands of the installation and adds only `git pull`.
     expect(
       update
         .trim()

@@ -80,7 +80,10 @@ async function restored(
   return { id, figures }
 }
 
-/** Returns the rows as they are in another church: with other ids, but for cameras, and without pictures. */
+/**
+ * Returns the rows as another church has them after the import: with new ids except for cameras and families, and
+ * without pictures.
+ */
 function movedTo(church: string, rows: SentRow[]): Record<string, unknown>[] {
   const moved = (column: string, value: unknown) => {
     if (column === 'image_url') return null
@@ -99,14 +102,14 @@ const plain = (rows: SentRow[]): Record<string, unknown>[] =>
   rows.map(({ given }) => ({ table: given['table'], ...(given['row'] as object) }))
 const sorted = (rows: Record<string, unknown>[]) => rows.map((row) => JSON.stringify(row)).toSorted()
 
-test('everything of a church is imported into an empty church, where every row and every total is the same', async () => {
+test('when an archive is imported into an empty church, every row and every total is the same', async () => {
   const other = await backEnd.newPerson()
   const before = await archiveOf(other)
   const archive = await archiveOf(owner)
   const { id, figures } = await restored(other, archive, owner)
   expect(figures).toEqual({ ...none, new: archive.length - 1, changed: 1 })
 
-  // A church keeps the time at which it was founded here.
+  // The import keeps the time at which the importing church was founded, so this time is not compared.
   const withoutFounding = (rows: Record<string, unknown>[]) =>
     rows.map((row) => (row['table'] === 'churches' ? { ...row, created_at: null } : row))
   const expected = movedTo(other.profile.church.id, archive)
@@ -124,7 +127,7 @@ test('everything of a church is imported into an empty church, where every row a
   expect(await archiveOf(other)).toEqual(before)
 })
 
-test('an archive in its own church changes only what was corrected in between', async () => {
+test('when an archive is imported into its own church, only rows that were corrected in the archive change', async () => {
   const archive = await archiveOf(owner)
   const member = archive.find(({ given }) => given['table'] === 'members')!
   const values = member.given['row'] as { id: string; last_name: string }
@@ -136,7 +139,7 @@ test('an archive in its own church changes only what was corrected in between', 
   expect(after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(archive[at]))).toEqual([corrected])
 })
 
-test('a count that an archive changes has a line of history, and the undo another', async () => {
+test('when an archive changes a count, the import and its undo each add a line to the history', async () => {
   const archive = await archiveOf(owner)
   const count = archive.find(({ given }) => given['table'] === 'attendance')!
   const values = count.given['row'] as { id: string; total_attendance: number }
@@ -152,7 +155,7 @@ test('a count that an archive changes has a line of history, and the undo anothe
   ])
 })
 
-test('an archive changes the extras of a register, not a total that marks made since', async () => {
+test('an archive can change a register’s people without a name, but does not remove newer marks from its total', async () => {
   const archive = await archiveOf(owner)
   const [register] = await backEnd.sql(`select id, service_instance_id as service, total_attendance as total
     from public.attendance where source = 'register' and church_id = '${owner.profile.church.id}'`)
@@ -184,11 +187,11 @@ test('an archive changes the extras of a register, not a total that marks made s
   expect(await archiveOf(owner)).toEqual(before)
 })
 
-test('an archive whose register meets a mark that was there can be taken back', async () => {
+test('the import of a register can be undone, even if its service already has a mark on a typed count', async () => {
   const archive = await archiveOf(owner)
   const other = await backEnd.newPerson()
   await restored(other, archive, owner)
-  // The register is deleted, and a member who has no mark elsewhere is marked on a typed count of its service.
+  // The register is deleted. A member who has no other mark is marked on a typed count of the register's service.
   const church = `church_id = '${other.profile.church.id}'`
   await backEnd.sql(`with typed as (
       insert into public.attendance (church_id, service_instance_id, source, total_attendance)
@@ -205,7 +208,7 @@ test('an archive whose register meets a mark that was there can be taken back', 
   expect(await archiveOf(other)).toEqual(before)
 })
 
-test('an archive cannot be taken back once a visitor was noted at one of its services', async () => {
+test('the import of an archive cannot be undone while one of its services has a note about visitors', async () => {
   const other = await backEnd.newPerson()
   const { id } = await restored(other, await archiveOf(owner), owner)
   await backEnd.sql(`insert into public.visitor_notes (church_id, service_instance_id, note)
@@ -215,7 +218,7 @@ test('an archive cannot be taken back once a visitor was noted at one of its ser
   expect(await undoImport(other.db, id)).toEqual([])
 })
 
-test('the undo of an archive gives a recorded minute its older revision back, and keeps one that a device sent since', async () => {
+test('when an import is undone, a recorded minute gets its old content back, unless a device sent a newer one', async () => {
   const archive = await archiveOf(owner)
   const minute = archive.find(({ given }) => given['table'] === 'recording_minutes')!
   const values = minute.given['row'] as { recording_session_id: string; minute: number; revision: number }
@@ -236,7 +239,7 @@ test('the undo of an archive gives a recorded minute its older revision back, an
   expect(await known()).toMatchObject({ revision: revision + 1, steps: [[2000, 'exit']] })
 })
 
-test('an archive meets the register and the marks that people made since, and an empty church takes it too', async () => {
+test('an archive’s register is merged into a newer register of the same service, and is added to an empty church', async () => {
   const person = await backEnd.newPerson()
   await setRegisterEnabled(person.db, true)
   const { id: service } = await createServiceInstance(
@@ -276,7 +279,7 @@ test('an archive meets the register and the marks that people made since, and an
   expect(totals).toEqual([{ total: 25, extras: 23 }])
 })
 
-test('the database restores the tables and columns of the export', async () => {
+test('the database can restore exactly the tables and columns that are exported', async () => {
   const known = await backEnd.sql('select name, key, columns from private.restorable_tables() order by place')
   expect(known).toEqual(
     RESTORED_TABLES.map(({ name, key, restored: columns }) => ({
@@ -287,7 +290,7 @@ test('the database restores the tables and columns of the export', async () => {
   )
 })
 
-test('staff and viewers cannot import everything', async () => {
+test('staff and viewers cannot import an archive', async () => {
   for (const role of ['staff', 'viewer']) {
     const person = await backEnd.newPerson()
     await backEnd.sql(`update public.profiles set church_role = '${role}', church_id = '${owner.profile.church.id}'
@@ -298,7 +301,7 @@ test('staff and viewers cannot import everything', async () => {
   }
 })
 
-test('an archive cannot be taken back once a person tied something to its rows', async () => {
+test('the import of an archive cannot be undone after a person added a registration to one of its events', async () => {
   const other = await backEnd.newPerson()
   const { id } = await restored(other, await archiveOf(owner), owner)
   const church = other.profile.church.id
@@ -311,7 +314,7 @@ test('an archive cannot be taken back once a person tied something to its rows',
   expect(await count()).toBe(before + 1)
 })
 
-test('staff see no row of an archive, and an archive changes neither who counted nor when', async () => {
+test('staff cannot see the rows of an archive, and an archive cannot change who counted or when', async () => {
   const archive = await archiveOf(owner)
   const count = archive.find(({ given }) => given['table'] === 'attendance')!
   const values = count.given['row'] as Record<string, unknown>

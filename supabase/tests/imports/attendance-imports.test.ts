@@ -33,7 +33,10 @@ async function imported(person: Person, rows: AttendanceRow[], defaults?: Import
   return { id, figures }
 }
 
-/** The tables of a church without the columns that say when something was written, and without its logs. */
+/**
+ * Returns the church's rows of services and counts, without the columns that say when a row was written and without the
+ * logs.
+ */
 async function contents({ profile }: Person) {
   const of = `church_id = '${profile.church.id}'`
   const rows = async (table: string, sort: string) =>
@@ -70,7 +73,7 @@ const file: AttendanceRow[] = [
   sunday('2015-01-28', 22, { row: 6, serviceName: null, time: '19:00' }),
 ]
 
-test('past attendance makes its services; the same file again changes nothing, and an undo restores every table', async () => {
+test('an import of past attendance adds services; the same file again changes nothing; an undo restores every table', async () => {
   const owner = await backEnd.newPerson()
   const before = await contents(owner)
   const first = await imported(owner, file, { serviceName: 'Prayer', time: '10:30' })
@@ -121,7 +124,7 @@ test('past attendance makes its services; the same file again changes nothing, a
   expect(await contents(owner)).toEqual(before)
 })
 
-test('a count goes to the service that is there, by series, name, time or id; a count by a person is changed, not doubled', async () => {
+test('a count is saved for an existing service, found by series, name, time or id, and replaces a typed count there', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
   const [series] = await backEnd.sql<{
@@ -161,7 +164,7 @@ test('a count goes to the service that is there, by series, name, time or id; a 
   expect(await contents(owner)).toEqual(before)
 })
 
-test('an undo keeps and names the services that a person changed since', async () => {
+test('when an import is undone, services that a person changed since then are kept and named', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, file, { serviceName: 'Prayer' })
   await backEnd.sql(
@@ -174,7 +177,7 @@ test('an undo keeps and names the services that a person changed since', async (
   expect(await totalsOf(owner)).toMatchObject([{ total: 121 }, { total: 22 }])
 })
 
-test('a refused count has its reason and stops no other row', async () => {
+test('each refused count has a reason, and the other rows can still be imported', async () => {
   const owner = await backEnd.newPerson()
   await imported(owner, [sunday('2015-01-18', null, { didNotHappen: 'snow' }), sunday('2015-01-25', 10)])
   const id = await prepared(owner, [
@@ -209,7 +212,7 @@ test('a refused count has its reason and stops no other row', async () => {
   ])
 })
 
-test('an undo keeps a service to which people added parts, notes or views since', async () => {
+test('when an import is undone, services to which people added parts or views since then are kept', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
   const { id } = await imported(owner, [
@@ -230,7 +233,7 @@ test('an undo keeps a service to which people added parts, notes or views since'
   ])
 })
 
-test('an undo keeps and names services with notes about visitors or with marks, also of members who are away', async () => {
+test('when an import is undone, services with marks or with notes about visitors are kept and named', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
   const { id } = await imported(
@@ -256,7 +259,7 @@ test('an undo keeps and names services with notes about visitors or with marks, 
   expect([await rows('visitor_notes'), await rows('member_attendance')].map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('a remark without a count goes to the service, and the dry run says that categories are left out', async () => {
+test('notes of a row without a count are saved with the service, and the dry run says that categories are left out', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [
     sunday('2015-01-04', null, { online: [{ place: 'YouTube', views: 40 }], notes: 'Baptism' }),
@@ -280,7 +283,7 @@ test('a remark without a count goes to the service, and the dry run says that ca
 
 const uncounted = { notCounted: true } as const
 
-test('a service that was not counted gets no count; a second import changes nothing, and a later number fills it', async () => {
+test('a service that was not counted gets no count; the same file changes nothing; a later file can add the count', async () => {
   const owner = await backEnd.newPerson()
   const before = await contents(owner)
   const sundays = [
@@ -312,7 +315,7 @@ test('a service that was not counted gets no count; a second import changes noth
   expect(await contents(owner)).toEqual(before)
 })
 
-test('"not counted" changes no service that has a count or did not happen, nor its notes', async () => {
+test('the cell "not counted" does not change a service that has a count, has notes or did not happen', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
   await imported(owner, [sunday('2015-01-04', 60), sunday('2015-01-11', null, { row: 3, didNotHappen: 'snow' })])
@@ -334,7 +337,7 @@ test('"not counted" changes no service that has a count or did not happen, nor i
   expect(await contents(owner)).toEqual(before)
 })
 
-test('a row whose total is not known imports no parts, and the dry run says so', async () => {
+test('when the total of a row is not known, its parts are not imported, and the dry run says so', async () => {
   const owner = await backEnd.newPerson()
   await imported(owner, [sunday('2015-01-04', 60, { adults: 45, categories: { Youth: 8 } })])
   const before = await contents(owner)
@@ -354,7 +357,7 @@ test('a row whose total is not known imports no parts, and the dry run says so',
   expect(await contents(owner)).toEqual(before)
 })
 
-test('the second row of a service is refused with the number of the first, also among many', async () => {
+test('when several rows are for one service, all but the first are refused, and the reason names the first row', async () => {
   const owner = await backEnd.newPerson()
   const id = await prepared(owner, [
     ...Array.from({ length: 3 }, (_, at) => sunday('2015-01-04', 10 + at, { row: 20 + at })),
@@ -368,7 +371,7 @@ test('the second row of a service is refused with the number of the first, also 
   ])
 })
 
-test('a category that a row has twice, in other letters, is refused', async () => {
+test('a row is refused when it has a category twice, even if one is in capital letters', async () => {
   const owner = await backEnd.newPerson()
   const id = await prepared(owner, [sunday('2015-01-04', 120, { categories: { Youth: 12, youth: 13 } })])
   expect(await previewImport(owner.db, id)).toEqual({ ...none, refused: 1 })

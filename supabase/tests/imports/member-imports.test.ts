@@ -22,7 +22,7 @@ async function prepared({ db }: Person, rows: MemberRow[]): Promise<string> {
   const id = await beginImport(db, { kind: 'members', fileName: 'people.csv', defaults: {} })
   const sent = rows.map((row, at) => sentMember(at + 1, row))
   await addImportRows(db, id, sent)
-  // A request that arrived without an answer is sent again.
+  // The rows are sent twice, as when the first answer was lost.
   await addImportRows(db, id, sent)
   return id
 }
@@ -50,7 +50,7 @@ const ruth: MemberRow = {
 const boaz: MemberRow = { row: 3, firstName: 'Boaz', lastName: 'Moab', email: 'moab@example.org', familyId: 'Moab' }
 const naomi: MemberRow = { row: 4, firstName: 'Naomi', lastName: 'Élimélec', membershipStatus: 'visitor' }
 
-test('a file of members is imported once: the same file again changes nothing, and an undo restores every row', async () => {
+test('when a file of members is imported again, nothing changes, and an undo restores every row', async () => {
   const owner = await backEnd.newPerson()
   const before = await membersOf(owner)
   const first = await imported(owner, [ruth, boaz, naomi])
@@ -62,14 +62,14 @@ test('a file of members is imported once: the same file again changes nothing, a
   expect(again.figures).toEqual({ ...none, same: 3 })
   expect(await membersOf(owner)).toEqual(added)
 
-  // A blank does not overwrite, and a value that differs does.
+  // An empty cell changes nothing, and a different value replaces the old value.
   const changed = await imported(owner, [
     { ...ruth, phone: null, ageBand: 'child', email: 'MOAB@example.org', notes: 'Gleans' },
   ])
   expect(changed.figures).toEqual({ ...none, changed: 1 })
   expect(await undoImport(owner.db, changed.id)).toEqual([])
   expect(await membersOf(owner)).toEqual(added)
-  // Each column changes by itself, also the age band.
+  // The age band changes, and the other columns stay the same.
   const younger = await imported(owner, [{ ...ruth, ageBand: 'child' }])
   expect(younger.figures).toEqual({ ...none, changed: 1 })
   const bandOf = ({ member }: Record<string, unknown>) => (member as Record<string, unknown>)['age_band']
@@ -87,7 +87,7 @@ test('a file of members is imported once: the same file again changes nothing, a
   ])
 })
 
-test('an undo keeps and names a member that a person changed since', async () => {
+test('when an import is undone, a member whom a person changed since then is kept and named', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [ruth, boaz])
   const [known] = await backEnd.sql<{ id: string }>(
@@ -99,13 +99,13 @@ test('an undo keeps and names a member that a person changed since', async () =>
   expect(left).toMatchObject([{ member: { first_name: 'Boaz', notes: 'Owns the field' } }])
 })
 
-test('the same email or name alone is a question, which a person answers', async () => {
+test('when only the email or only the name of a row is known, a person decides whether it is the same member', async () => {
   const owner = await backEnd.newPerson()
   await imported(owner, [ruth, naomi])
   const rows: MemberRow[] = [
     { row: 2, firstName: 'Orpah', lastName: 'Moab', email: 'moab@example.org' },
     { row: 3, firstName: 'naomi', lastName: 'elimelec', phone: '555' },
-    // Two birthdays are two people.
+    // Members with the same name and different birthdays are two people.
     { row: 4, firstName: 'Ruth', lastName: 'Moab', dateOfBirth: '2001-01-01' },
   ]
   const id = await prepared(owner, rows)
@@ -125,7 +125,7 @@ test('the same email or name alone is a question, which a person answers', async
   expect((await membersOf(owner)).map(({ member }) => (member as Record<string, unknown>)['phone'])).toContain('555')
 })
 
-test('a refused row has its reason and stops no other row', async () => {
+test('each refused row has a reason, and the other rows can still be imported', async () => {
   const owner = await backEnd.newPerson()
   const id = await prepared(owner, [
     { row: 2, firstName: 'Ruth', lastName: null },
@@ -148,7 +148,7 @@ test('a refused row has its reason and stops no other row', async () => {
   ])
 })
 
-test('our own ids change only what was corrected, and two rows of one member are refused', async () => {
+test('rows with the ids of an export change only corrected members, and a second row of a member is refused', async () => {
   const owner = await backEnd.newPerson()
   await imported(owner, [ruth, boaz])
   const known = await backEnd.sql<{ id: string; first_name: string }>(
@@ -172,7 +172,7 @@ test('our own ids change only what was corrected, and two rows of one member are
   ])
 })
 
-test('when something changed between the dry run and the import, nothing is written', async () => {
+test('when a member changed between the dry run and the import, the import is refused and nothing is written', async () => {
   const owner = await backEnd.newPerson()
   const id = await prepared(owner, [ruth])
   const seen = await previewImport(owner.db, id)
@@ -181,7 +181,7 @@ test('when something changed between the dry run and the import, nothing is writ
   expect(await previewImport(owner.db, id)).toEqual({ ...none, same: 1 })
 })
 
-test('an import is one line in the log, an undo another, and neither says who was in the file', async () => {
+test('an import and its undo each add one line to the log, and neither line contains a name from the file', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [ruth, boaz, naomi])
   await undoImport(owner.db, id)
@@ -194,7 +194,7 @@ test('an import is one line in the log, an undo another, and neither says who wa
   expect(JSON.stringify(lines)).not.toMatch(/Ruth|Boaz|Naomi/)
 })
 
-test('the hourly timer forgets the rows of files after 30 days, and files that were left alone after a day', async () => {
+test('the hourly timer deletes the rows of an import after 30 days, and deletes files that were never imported', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [ruth])
   const open = await prepared(owner, [boaz])
@@ -212,7 +212,7 @@ test('the hourly timer forgets the rows of files after 30 days, and files that w
   await expect(undoImport(owner.db, id)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('open files share a limit: the oldest makes room, and a file that is too large itself is refused', async () => {
+test('files that are not yet imported share a limit: the oldest is deleted, and one that is too large is refused', async () => {
   const owner = await backEnd.newPerson()
   const [first, second, third] = [
     await prepared(owner, [ruth]),
@@ -240,7 +240,7 @@ test('open files share a limit: the oldest makes room, and a file that is too la
   expect(await open()).toEqual([second, third])
 })
 
-test('a blank name of a known member is refused, and names that an undo kept are forgotten after 30 days', async () => {
+test('a blank name for a known member is refused, and the names that an undo lists are deleted after 30 days', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [ruth])
   const [known] = await backEnd.sql<{ id: string }>(

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /**
- * Adds registers at which both members are present, or as `each` says: p for present, a for away and - for not marked,
- * for the two. Ten others are present, too. Every third service has a typed count, and every fourth has its marks on that
- * count.
+ * Adds registers with marks of two members and of ten other people, who are present. `each` returns the marks of the
+ * two members as two letters: p for present, a for away, - for no mark. Every third and every fourth service has a
+ * typed count; at every fourth service, the marks belong to that count.
  */
 async function addRegisters(query: Query, services: number, each: (at: number) => string): Promise<void> {
   await signUp(query, OWNER, { username: 'owner', church_name: 'Bethany' })
@@ -74,7 +74,7 @@ const figures = (query: Query) =>
         from public.attendance as a where a.service_instance_id = i.id) as counts_of
     from public.service_instances as i order by 1`)
 
-test('after a merge and its undo, every figure is what the service itself works out', async () => {
+test('after a merge and after its undo, computing every figure again gives the same figures', async () => {
   await database.withRollback(async (query) => {
     const states = ['pp', 'pa', 'ap', 'aa', '-p', 'p-', 'pp', '-a']
     await addRegisters(query, 24, (at) => states[at % states.length]!)
@@ -109,7 +109,7 @@ async function countStatements(query: Query): Promise<() => Promise<number>> {
   }
 }
 
-test('a merge of people who were together often takes as many statements as one of people who were together rarely', async () => {
+test('a merge takes the same number of statements, however many services both members attended', async () => {
   const statements: number[] = []
   for (const services of [4, 40]) {
     await database.withRollback(async (query) => {

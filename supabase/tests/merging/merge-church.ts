@@ -65,7 +65,10 @@ const insertInto = ({ backEnd, church }: Named, table: string, columns: string, 
   backEnd.sql(`insert into ${table} (church_id, ${columns})
     select '${church}'::uuid, t.* from (values ${rows.map((row) => `(${row})`).join(', ')}) as t`)
 
-/** Makes each table that names members name both: alone, and for the same service or event. */
+/**
+ * Adds rows for both members to each table that names members: rows for one of them alone, and rows for the same
+ * service or event.
+ */
 const NAMES: Record<string, (all: Named) => Promise<void>> = {
   'public.member_attendance': async ({ backEnd, person, kept, gone }) => {
     const first = await newRecord(backEnd, person, { day: '2026-05-03' })
@@ -73,7 +76,7 @@ const NAMES: Record<string, (all: Named) => Promise<void>> = {
     await mark(person, first.record, gone, true)
     const second = await newRecord(backEnd, person, { day: '2026-05-10' })
     await mark(person, second.record, gone, true)
-    // Two counts of one service name the same person twice.
+    // Two counts of one service name both members.
     const third = await newRecord(backEnd, person, { day: '2026-05-17' })
     const fourth = await newRecord(backEnd, person, { service: third.service })
     await mark(person, third.record, kept, true)
@@ -134,7 +137,7 @@ const NAMES: Record<string, (all: Named) => Promise<void>> = {
   },
 }
 
-/** Makes every table name both members. A new table of `private.member_references` needs an entry in `NAMES`. */
+/** Makes every table name both members. A new table in `private.member_references` needs an entry in `NAMES`. */
 export async function nameEverywhere(backEnd: BackEnd, person: Person, kept: string, gone: string): Promise<void> {
   const all = { backEnd, person, kept, gone, church: person.profile.church.id }
   expect(await referenceNames(backEnd)).toEqual(Object.keys(NAMES))
@@ -145,10 +148,10 @@ export async function referenceNames(backEnd: BackEnd): Promise<string[]> {
   return (await backEnd.sql<{ name: string }>('select name from private.member_references()')).map(({ name }) => name)
 }
 
-/** These tables are histories, so that a merge and its undo add rows to them. */
+/** A merge and its undo add rows to these tables of history. */
 const HISTORIES = ['attendance_history', 'audit_log', 'merges', 'merged_rows']
 
-/** Returns every row of a church by table, without what the church keeps of its history. */
+/** Returns every row of a church by table, without the tables of history. */
 export async function rowsOfChurch(backEnd: BackEnd, { profile }: Person): Promise<Record<string, unknown[]>> {
   const tables = await backEnd.sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name
@@ -167,7 +170,7 @@ export async function rowsOfChurch(backEnd: BackEnd, { profile }: Person): Promi
   return rows
 }
 
-/** Returns the marks after the changes of registers, without revisions: a merge is a change with a new one. */
+/** Returns the marks that the changes of a register leave. Revisions are left out, because a merge raises them. */
 function marksOf(changes: unknown[]): unknown[] {
   const marks = changes as { service_instance_id: string; member_id: string; state: string }[]
   return marks

@@ -51,7 +51,7 @@ const totalsOf = ({ profile }: Person) =>
 const without = (rows: Record<string, unknown[]>, ...tables: string[]) =>
   Object.fromEntries(Object.entries(rows).filter(([name]) => !tables.includes(name)))
 
-test('everything of a church with a merge is imported into an empty church, with the same totals', async () => {
+test('when an archive of a church with a merge is imported into an empty church, the totals are the same', async () => {
   const { owner, kept, gone } = await twoAnnas()
   const other = await backEnd.newPerson()
   await merged(owner.db, kept.id, gone.id, { lastName: 'kept' })
@@ -62,19 +62,19 @@ test('everything of a church with a merge is imported into an empty church, with
   const [anna, ...rest] = await listMembers(other.db)
   expect(rest).toEqual([])
   expect(anna).toMatchObject({ firstName: 'Anna', lastName: 'Berg', email: NEWCOMER.email })
-  // An archive has no merges, because they end after 30 days.
+  // An archive contains no merges, because a merge can be undone for only 30 days.
   expect(await listMerges(other.db)).toEqual([])
   await undoMerge(owner.db, (await listMerges(owner.db))[0]!.id)
 })
 
-test('an archive from before a merge brings both members back, and then there is nothing to undo', async () => {
+test('when an archive from before a merge is imported, both members are back, and the merge cannot be undone', async () => {
   const { owner, kept, gone } = await twoAnnas()
   const before = await rowsOfChurch(backEnd, owner)
   const archive = await archiveOf(owner)
   const merge = await merged(owner.db, kept.id, gone.id)
   const afterMerge = await rowsOfChurch(backEnd, owner)
   const { id } = await restored(owner, archive, owner)
-  // An archive has no user and no revision.
+  // Only these columns are compared, because an archive contains no users and no revisions.
   const rows = await rowsOfChurch(backEnd, owner)
   const ids = (of: Record<string, unknown[]>) =>
     (of['public.member_attendance'] as { id: string; member_id: string; was_present: boolean }[]).map(
@@ -87,21 +87,21 @@ test('an archive from before a merge brings both members back, and then there is
     kind: 'conflict',
     message: 'The merged member is back already.',
   })
-  // Without the archive the merge is as it was, and can be undone.
+  // After the import is undone, the merge is as before and can be undone.
   expect(await undoImport(owner.db, id)).toEqual([])
   expect(without(await rowsOfChurch(backEnd, owner), 'public.imports')).toEqual(without(afterMerge, 'public.imports'))
   await undoMerge(owner.db, merge)
   expect(without(await rowsOfChurch(backEnd, owner), 'public.imports')).toEqual(without(before, 'public.imports'))
 })
 
-test('the import of an archive cannot be undone after a member was merged into one of its members', async () => {
+test('an archive’s import cannot be undone while another member is merged into one of its members', async () => {
   const { owner } = await twoAnnas()
   const other = await backEnd.newPerson()
   const namesake = await newMember(other, NEWCOMER)
   const { id } = await restored(other, await archiveOf(owner), owner)
   const [anna] = (await listMembers(other.db)).filter(({ lastName }) => lastName === 'Berg')
   const merge = await merged(other.db, anna!.id, namesake.id, { email: 'kept', notes: 'kept' })
-  // The member of the archive has the same values as before.
+  // The merge changed no value of the archive's member, but the import still cannot be undone.
   await expect(undoImport(other.db, id)).rejects.toMatchObject({ kind: 'conflict' })
   await undoMerge(other.db, merge)
   expect(await findMember(other.db, namesake.id)).toEqual(namesake)

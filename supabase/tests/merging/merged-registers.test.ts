@@ -33,7 +33,7 @@ const partsOf = async ({ profile }: Person) =>
       where church_id = '${profile.church.id}' and source = 'register'`)
   )[0]
 
-test('for a member who was merged away, present is for the kept member, and other marks are refused', async () => {
+test('when a device marks a merged member, “present” is saved for the kept member, and other marks are refused', async () => {
   const { owner, kept, gone, send } = await twoAnnas()
   await merged(owner.db, kept, gone)
   expect(await send([gone, 'present'])).toMatchObject({
@@ -46,7 +46,7 @@ test('for a member who was merged away, present is for the kept member, and othe
   }
 })
 
-test('when one request marks both, the one who was seen is present, and the answer refuses the sent ids', async () => {
+test('when one request marks both merged members, “present” wins, and the answer lists the refused ids', async () => {
   const { owner, kept, gone, send } = await twoAnnas()
   await merged(owner.db, kept, gone)
   for (const state of ['away', 'none', 'present'] as const) {
@@ -57,7 +57,7 @@ test('when one request marks both, the one who was seen is present, and the answ
   expect(await send([kept, 'away'], [gone, 'present'])).toMatchObject({ refused: [kept], figures: { present: 1 } })
 })
 
-test('the chain of merges ends, also when an archive brought a merged member back who was merged once more', async () => {
+test('a mark finds the last kept member, even if a merged member came back and was merged again', async () => {
   const { owner, kept, gone, service, device, send } = await twoAnnas()
   const last = await newMember(owner, ANNA)
   await merged(owner.db, kept, gone)
@@ -70,7 +70,7 @@ test('the chain of merges ends, also when an archive brought a merged member bac
   expect(await addNewcomer(owner.db, newcomer)).toMatchObject({ figures: { present: 1 } })
 })
 
-test('a merge leaves the parts of a register in which one of the two was counted', async () => {
+test('when only one of two merged members was counted in a register, its adults, children and visitors stay', async () => {
   const { owner, kept, gone, send } = await twoAnnas({ membershipStatus: 'visitor', ageBand: 'child' })
   await send([gone, 'present'])
   const before = { total: 1, adults: 0, children: 1, visitors: 1 }
@@ -82,7 +82,7 @@ test('a merge leaves the parts of a register in which one of the two was counted
   expect(await partsOf(owner)).toEqual(before)
 })
 
-test('a register in which both were counted has one person fewer, and after the undo the parts of that day', async () => {
+test('when both merged members were counted in a register, it has one person fewer until the merge is undone', async () => {
   const { owner, kept, gone, send } = await twoAnnas({ membershipStatus: 'visitor', ageBand: 'child' })
   await send([gone, 'present'], [kept, 'present'])
   const before = { total: 2, adults: null, children: 1, visitors: 1 }
@@ -94,7 +94,7 @@ test('a register in which both were counted has one person fewer, and after the 
   expect(await partsOf(owner)).toEqual(before)
 })
 
-test('other screens show within one poll that a merged member is gone', async () => {
+test('other devices learn with their next request that a member was merged', async () => {
   const { owner, kept, gone, service, device, send } = await twoAnnas()
   const { revision } = (await send([gone, 'present'])) as { revision: number }
   await merged(owner.db, kept, gone)
@@ -108,7 +108,7 @@ test('other screens show within one poll that a merged member is gone', async ()
   )
 })
 
-test('when a merged member came back with an archive and is deleted, the merge forgets them', async () => {
+test('when a merged member came back with an archive and is deleted, the record of the merge is deleted too', async () => {
   const { owner, kept, gone } = await twoAnnas()
   await merged(owner.db, kept, gone)
   await backEnd.sql(`insert into public.members (id, church_id, first_name, last_name)

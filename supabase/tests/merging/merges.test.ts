@@ -38,7 +38,7 @@ const totalsOf = ({ profile }: Person) =>
   }>(`select instance_date::text as day, named_present as named, total, source, adults, children
     from public.service_totals where church_id = '${profile.church.id}' order by 1`)
 
-test('the list of references has every table that names a member, and each has a foreign key or follows by triggers', async () => {
+test('the list of references contains every table that names a member', async () => {
   const keys = await backEnd.sql<{ name: string }>(`select conrelid::regclass::text as name,
       (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as column
     from pg_constraint where contype = 'f' and confrelid = 'public.members'::regclass`)
@@ -48,14 +48,14 @@ test('the list of references has every table that names a member, and each has a
   )
   expect(moved.map(({ name }) => name)).toEqual(names)
   expect(keys.map((key) => (key as { column?: string }).column)).toEqual(keys.map(() => 'member_id'))
-  // A column may name a member without a foreign key.
+  // The list must also have tables that name a member without a foreign key.
   const columns = await backEnd.sql<{ name: string }>(`select format('%s.%s', table_schema, table_name) as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_type = 'BASE TABLE' and column_name = 'member_id' order by 1`)
   expect(columns.map(({ name }) => name)).toEqual((await referenceNames(backEnd)).toSorted())
 })
 
-test('everything that named the merged member names the kept one, and after the undo every table is as before', async () => {
+test('a merge makes every table name the kept member, and an undo restores every table', async () => {
   const { owner, kept, gone } = await twoAnnas()
   await nameEverywhere(backEnd, owner, kept.id, gone.id)
   const before = await rowsOfChurch(backEnd, owner)
@@ -82,7 +82,7 @@ test('everything that named the merged member names the kept one, and after the 
   expect(await totalsOf(owner)).toEqual(totals)
 })
 
-test('a mark of either member is a mark, and a person who was named twice at a service counts once', async () => {
+test('after a merge, a service counts the member once, and “present” wins over “away”', async () => {
   const { owner, kept, gone } = await twoAnnas()
   await nameEverywhere(backEnd, owner, kept.id, gone.id)
   const named = async () => (await totalsOf(owner)).map((row) => row.named)
@@ -97,7 +97,7 @@ test('a mark of either member is a mark, and a person who was named twice at a s
   expect(await named()).toEqual([1, 1, 2, 1, 1])
 })
 
-test('the register of a service counts a merged person once, as an adult, and a screen of another person learns of it', async () => {
+test('a register counts a merged member once, and a late mark for the merged member counts for the kept one', async () => {
   const owner = await backEnd.newPerson()
   const kept = await newMember(owner, { ...ANNA, dateOfBirth: '1980-02-29' })
   const gone = await newMember(owner, { ...NEWCOMER, ageBand: 'child', membershipStatus: 'visitor' })
@@ -112,7 +112,7 @@ test('the register of a service counts a merged person once, as an adult, and a 
   expect(await totalsOf(owner)).toEqual([{ ...counted, named: 2, total: 2, adults: 1, children: 1 }])
   const merge = await merged(owner.db, kept.id, gone.id)
   expect(await totalsOf(owner)).toEqual([{ ...counted, named: 1, total: 1, adults: 1, children: 0 }])
-  // A mark that a device still has for the merged member is one of the kept member.
+  // When a device sends a late mark for the merged member, the mark counts for the kept member.
   const { revision } = answer as { revision: number }
   const late = { ...sent, marks: [{ member: gone.id, state: 'present', seen: 1 }], since: revision }
   const { data: update } = await owner.db.rpc('send_marks', late).throwOnError()
@@ -123,7 +123,7 @@ test('the register of a service counts a merged person once, as an adult, and a 
   expect(restored).toMatchObject({ marks: [{ member: gone.id, state: 'present' }] })
 })
 
-test('values are chosen field by field; without a choice a known value comes before a missing one', async () => {
+test('each field’s value can be chosen; without a choice, a known value is used rather than an empty one', async () => {
   const owner = await backEnd.newPerson()
   const kept = await newMember(owner, { ...ANNA, notes: 'Sings', membershipStatus: 'visitor', familyId: 'Berg' })
   const gone = await newMember(owner, {
@@ -151,7 +151,7 @@ test('values are chosen field by field; without a choice a known value comes bef
   expect(await findMember(owner.db, gone.id)).toEqual(gone)
 })
 
-test('a merge and its undo are one line each in the log, without values, and other programs hear nothing', async () => {
+test('a merge and its undo each add one line without values to the log, and send no webhook', async () => {
   const { owner, kept, gone } = await twoAnnas()
   await nameEverywhere(backEnd, owner, kept.id, gone.id)
   await saveIntegrations(owner.db, { webhookUrl: 'https://example.org/hook', webhookEnabled: true })
@@ -171,7 +171,7 @@ test('a merge and its undo are one line each in the log, without values, and oth
   expect(await hooks()).toHaveLength(waiting)
 })
 
-test('only owners and staff merge, see what may be merged, and undo', async () => {
+test('only owners and staff can merge members, see suggestions for a merge, and undo a merge', async () => {
   const { owner, kept, gone } = await twoAnnas()
   const outsider = await backEnd.newPerson()
   const staff = await joined(backEnd, owner, 'staff')
@@ -198,7 +198,7 @@ test('only owners and staff merge, see what may be merged, and undo', async () =
   await undoMerge(staff, merge)
 })
 
-test('a member is not merged with themselves, a deleted member, or one of another church', async () => {
+test('a merge is refused with the same member, an unknown member, a member of another church, or a wrong choice', async () => {
   const { owner, kept, gone } = await twoAnnas()
   const outsider = await backEnd.newPerson()
   const foreign = await newMember(outsider, ANNA)
@@ -226,14 +226,14 @@ test('a member is not merged with themselves, a deleted member, or one of anothe
   expect(await listMerges(owner.db)).toEqual([])
 })
 
-test('when a member has changed since the page was read, nothing is merged', async () => {
+test('when a member has changed since the page was read, the merge is refused', async () => {
   const { owner, kept, gone } = await twoAnnas()
   await updateMember(owner.db, { id: gone.id, phone: '555' })
   await expect(mergeMembers(owner.db, { kept, gone, choices: {} })).rejects.toMatchObject({ kind: 'conflict' })
   expect(await findMember(owner.db, gone.id)).not.toBeNull()
 })
 
-test('one of two merges of the same members at once is done', async () => {
+test('when two people merge the same members at once, only one merge succeeds', async () => {
   const { owner, kept, gone } = await twoAnnas()
   const staff = await joined(backEnd, owner, 'staff')
   const outcomes = await Promise.allSettled([
@@ -245,7 +245,7 @@ test('one of two merges of the same members at once is done', async () => {
   expect(await listMerges(owner.db)).toHaveLength(1)
 })
 
-test('namesakes come first, then those with the same email, phone or date of birth, and no one else', async () => {
+test('suggestions for a merge begin with similar names, then have the same phone, date of birth or email', async () => {
   const owner = await backEnd.newPerson()
   const anna = await newMember(owner, { ...ANNA, email: 'Berg@example.org', dateOfBirth: '1980-02-29' })
   const add = (values: object) => newMember(owner, { firstName: 'Ida', lastName: 'Moab', ...values })
@@ -272,7 +272,7 @@ test('namesakes come first, then those with the same email, phone or date of bir
   expect(await listMergeCandidates(owner.db, unknown)).toEqual([])
 })
 
-test('the comparison has the number of services at which both members were present', async () => {
+test('the comparison of two members says at how many services both were present', async () => {
   const { owner, kept, gone } = await twoAnnas()
   for (const day of ['2026-05-03', '2026-05-10', '2026-05-17']) {
     const { record } = await newRecord(backEnd, owner, { day })
@@ -285,7 +285,7 @@ test('the comparison has the number of services at which both members were prese
   expect(figures['donations']).toEqual([0, 0])
 })
 
-test('a device that does not know of a merge marks the kept member, and adds no newcomer again', async () => {
+test('when a device does not know of a merge, its marks count for the kept member, and no newcomer is added twice', async () => {
   const { owner, kept, gone } = await twoAnnas()
   await setRegisterEnabled(owner.db, true)
   const { service } = await newRecord(backEnd, owner)

@@ -33,7 +33,7 @@ const keptRows = async (owner: Person) =>
   where m.church_id = '${owner.profile.church.id}'`)
   )[0]!.number
 
-test('an undo leaves new marks with the kept member, and corrected rows with their own member', async () => {
+test('when a merge is undone, new marks stay with the kept member, and corrected rows return to their own member', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const { record } = await newRecord(backEnd, owner, { day: '2026-05-03' })
   await mark(owner, record, gone.id)
@@ -53,7 +53,7 @@ test('an undo leaves new marks with the kept member, and corrected rows with the
   ])
 })
 
-test('an undo brings back no rows that were deleted since, or given to another member', async () => {
+test('when a merge is undone, rows that were deleted or moved to another member since then stay so', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const ruth = await newMember(owner, { firstName: 'Ruth', lastName: 'Moab' })
   await nameEverywhere(backEnd, owner, anna.id, gone.id)
@@ -70,7 +70,7 @@ test('an undo brings back no rows that were deleted since, or given to another m
   expect(rows['public.donations']).toMatchObject([{ member_id: ruth.id }, { member_id: ruth.id }])
 })
 
-test('an undo that would lose what a person changed since is refused, and says what', async () => {
+test('when the undo of a merge would lose a later change, it is refused, and the message names the change', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const { record } = await newRecord(backEnd, owner, { day: '2026-05-03' })
   await mark(owner, record, anna.id)
@@ -92,7 +92,7 @@ test('an undo that would lose what a person changed since is refused, and says w
   await marks.delete().eq('member_id', anna.id).throwOnError()
   expect(await problemsOf(owner, merge)).toEqual([field, row])
 
-  // A value that is as before or after the merge loses nothing.
+  // The undo loses nothing if a value is the same as before the merge or after the merge.
   await updateMember(owner.db, { id: anna.id, email: null })
   await backEnd.sql(`delete from public.attendance where id = '${record}'`)
   expect(await problemsOf(owner, merge)).toEqual([])
@@ -101,7 +101,7 @@ test('an undo that would lose what a person changed since is refused, and says w
   expect(after['public.members']).toHaveLength(1)
 })
 
-test('a chain of merges is undone in the opposite order, and then every table is as before', async () => {
+test('merges that follow one another can be undone in the opposite order, which restores every table', async () => {
   const { owner, kept: second, gone: first } = await twoAnnas()
   const third = await newMember(owner, { firstName: 'Anna', lastName: 'Berg-Moab' })
   await nameEverywhere(backEnd, owner, second.id, first.id)
@@ -127,7 +127,7 @@ test('a chain of merges is undone in the opposite order, and then every table is
   expect(await keptRows(owner)).toBe(0)
 })
 
-test('two members who were merged into the same one are taken out again, the last one first', async () => {
+test('when two members were merged into one member, the later merge must be undone first', async () => {
   const { owner, kept: anna, gone: first } = await twoAnnas()
   const second = await newMember(owner, { ...NEWCOMER, email: 'other@example.org' })
   const { record } = await newRecord(backEnd, owner, { day: '2026-05-24' })
@@ -137,7 +137,7 @@ test('two members who were merged into the same one are taken out again, the las
   const two = await merged(owner.db, anna.id, second.id)
   await expect(undoMerge(owner.db, one)).rejects.toMatchObject(CONFLICT)
   await undoMerge(owner.db, two)
-  // They are merged once more, now the other way round.
+  // The last two are merged once more, and now the other member is kept.
   const three = await merged(owner.db, second.id, anna.id)
   await expect(undoMerge(owner.db, one)).rejects.toMatchObject(CONFLICT)
   await undoMerge(owner.db, three)
@@ -145,7 +145,7 @@ test('two members who were merged into the same one are taken out again, the las
   expect(await rowsOfChurch(backEnd, owner)).toEqual(before)
 })
 
-test('one of two undos at once is done', async () => {
+test('when a merge is undone twice at once, only one undo succeeds', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const merge = await merged(owner.db, anna.id, gone.id)
   const outcomes = await Promise.allSettled([undoMerge(owner.db, merge), undoMerge(owner.db, merge)])
@@ -153,7 +153,7 @@ test('one of two undos at once is done', async () => {
   expect(await listMembers(owner.db)).toHaveLength(2)
 })
 
-test('after 30 days a merge cannot be undone, and the hourly timer forgets who was merged', async () => {
+test('after 30 days a merge cannot be undone, and the hourly timer deletes the data of the merged member', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   await nameEverywhere(backEnd, owner, anna.id, gone.id)
   const merge = await merged(owner.db, anna.id, gone.id)
@@ -174,7 +174,7 @@ test('after 30 days a merge cannot be undone, and the hourly timer forgets who w
   await expect(undoMerge(owner.db, merge)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('a deleted member leaves nothing in merges, also along a chain', async () => {
+test('when a member is deleted, the merges into that member are deleted too, even through several merges', async () => {
   const { owner, kept: second, gone: first } = await twoAnnas()
   const third = await newMember(owner, ANNA)
   const other = await newMember(owner, { firstName: 'Ruth', lastName: 'Moab' })
@@ -185,14 +185,14 @@ test('a deleted member leaves nothing in merges, also along a chain', async () =
   await deleteMember(owner.db, { id: third.id })
   expect((await listMerges(owner.db)).map(({ id }) => id)).toEqual([kept_merge])
   expect(JSON.stringify(await backEnd.sql(`select * from private.merges`))).not.toContain(first.id)
-  // A member who was taken out again is a person of their own.
+  // After an undo, the two members are independent: deleting one of them keeps the other.
   await undoMerge(owner.db, kept_merge)
   await deleteMember(owner.db, { id: namesake.id })
   expect(await findMember(owner.db, other.id)).toEqual(other)
   expect(await listMerges(owner.db)).toEqual([])
 })
 
-test('a merge by a person who left can be undone, and the rows that they wrote come back', async () => {
+test('a merge can be undone, even if the people who merged and added the member have left the church', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   await nameEverywhere(backEnd, owner, anna.id, gone.id)
   const merge = await merged(owner.db, anna.id, gone.id)
@@ -214,7 +214,7 @@ async function importedAnna(owner: Person) {
   return { id, anna: anna! }
 }
 
-test('an import that is undone keeps and names a member into which another one was merged since', async () => {
+test('when an import is undone, a member into whom another member was merged is kept and named', async () => {
   const owner = await backEnd.newPerson()
   const { id, anna } = await importedAnna(owner)
   const gone = await newMember(owner, { firstName: 'Anna', lastName: 'Berg', email: 'a@example.org' })
@@ -224,7 +224,7 @@ test('an import that is undone keeps and names a member into which another one w
   expect(await findMember(owner.db, gone.id)).toEqual(gone)
 })
 
-test('an import that added the merged member is undone without them, and the merge stays', async () => {
+test('when an import added a member who was merged since then, the import and then the merge can be undone', async () => {
   const owner = await backEnd.newPerson()
   const { id, anna } = await importedAnna(owner)
   const kept_member = await newMember(owner, ANNA)

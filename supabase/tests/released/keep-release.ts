@@ -1,6 +1,6 @@
 /**
  * Keeps a small data folder of this version with the sums of its rows, and the digests of its migrations, for
- * `released.test.ts`. By hand, once for each release: `npx tsx supabase/tests/released/keep-release.ts`
+ * `released.test.ts`. Run by hand, once for each release: `npx tsx supabase/tests/released/keep-release.ts`
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,10 @@ writeFileSync(join(kept, 'migrations.json'), `${JSON.stringify(migrationDigests(
 rmSync(home, { recursive: true, force: true })
 process.stdout.write(`${rows.reduce((sum, table) => sum + table.rows, 0)} rows are kept in ${kept}\n`)
 
-/** Halves the archive: all that happened is in the tables, so the log begins with its next file. */
+/**
+ * Deletes old files of Postgres's log, which would double the size of the archive. All changes are in the tables
+ * already.
+ */
 async function dropOldLog(): Promise<void> {
   await connection.exec('select pg_switch_wal()')
   await connection.exec('checkpoint')

@@ -18,19 +18,19 @@ import { migrationDigests } from './migration-digests.ts'
 const isOnServer = process.env['NARTHEX_TESTS_ON'] === 'postgres'
 const versions = readdirSync(import.meta.dirname).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
 
-test('1.0.0 is kept', () => expect(versions).toContain('1.0.0'))
+test('data of version 1.0.0 is in the repository', () => expect(versions).toContain('1.0.0'))
 
-describe.each(versions)('data of %s', (version) => {
+describe.each(versions)('data of version %s', (version) => {
   const pathOf = (name: string) => join(import.meta.dirname, version, name)
   const readJson = (name: string): unknown => JSON.parse(readFileSync(pathOf(name), 'utf8'))
   const { tables, rows } = readJson('rows.json') as { tables: Table[]; rows: Checked[] }
 
-  test('its migrations are still here, byte by byte', () => {
+  test('no migration of that version has changed', () => {
     const released = readJson('migrations.json') as Record<string, string>
     expect(migrationDigests()).toMatchObject(released)
   })
 
-  test.skipIf(isOnServer)('a folder opens in this version with every row and picture', async () => {
+  test.skipIf(isOnServer)('this version opens a data folder of that version with every row and a picture', async () => {
     const home = mkdtempSync(join(tmpdir(), 'narthex-test-'))
     try {
       expect(spawnSync('tar', ['-xzf', pathOf('folder.tar.gz'), '-C', home]).status).toBe(0)
@@ -47,7 +47,7 @@ describe.each(versions)('data of %s', (version) => {
     }
   })
 
-  test.runIf(isOnServer)('a dump of a PostgreSQL database opens in this version with every row', async () => {
+  test.runIf(isOnServer)('this version opens a PostgreSQL database of that version with every row', async () => {
     const home = mkdtempSync(join(tmpdir(), 'narthex-test-'))
     const { url, drop } = (await createTestDatabase({ isEmpty: true }))!
     try {

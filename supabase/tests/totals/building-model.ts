@@ -5,23 +5,26 @@ import type { Random } from './random.ts'
  * how many people really are in the room, what each laptop at a door sees of them, and which figures the church should
  * read.
  *
- * The design leaves these points open, and the model decides them as follows:
+ * The design leaves some points open. The model decides them as follows:
  * - A start with 0 says nothing about the room, with one exception: if the same camera starts again while no other door
  *   records, the room is empty.
- * - Another camera that starts alone with 0 says nothing either, so ushers with an empty room enter "0 in the room".
+ * - If another camera starts alone with 0, that also says nothing about the room. Therefore ushers with an empty room
+ *   enter "0 in the room".
  * - A number told to a laptop before it records counts from the moment it was told, and passages at other doors after
  *   that moment change it. If people come or go unseen, ushers tell a new number.
- * - Passages while no door records are in no figure; the next recording is told who is in the room.
+ * - Passages while no door records are in no figure. Ushers tell the next recording how many people are in the room.
  * - A recording has a count after it ended. A recording that was cut off is ended later, at its laptop's last data.
  * - Overlapping recordings of one camera see the same people, so each passage counts once, and a number told to either
  *   recording counts.
  * - The number of people who came in is shown beside every total, also for a service that is marked as not held.
- * - A person who comes close to a line without exits counts as having come in.
- * - Two cameras without an answer see the same people, so that no person counts twice. If the answers do not divide the
- *   cameras into groups, the figure is the highest sum over cameras that all see different people.
- * - The newest typed or imported count is the one that was added last; correcting an older one does not make it newer.
+ * - If a line counts no exits, a person who comes close to the line counts as having come in.
+ * - Two cameras see the same people unless a person answered that they see different people. If the answers do not
+ *   divide the cameras into groups, the figure is the highest sum over cameras that all see different people.
+ * - The newest typed or imported count is the count that was added last; correcting an older count does not make it
+ *   newer.
  * - The register has a figure as soon as one person is marked as present; each person counts once.
- * - If a chosen source has no figure, the rule decides; when the source has a figure again, the choice applies again.
+ * - If a chosen source has no figure, the church's order of sources decides; when the source has a figure again, the
+ *   choice applies again.
  * - If a person removes a camera's count, later data of its recording does not restore it.
  * - Recordings and pictures are deleted only after they arrived and ended.
  */
@@ -36,7 +39,7 @@ export type Door = {
   camera: string
   /** The milliseconds by which the clock of the door's laptop is behind. */
   lag: number
-  /** Whether the door's line counts people who come close; such a line sees no one leave. */
+  /** The door's line counts people who come close; such a line sees no one leave. */
   isNear: boolean
 }
 /** A recording at a door. Times are milliseconds of the morning by a correct clock. */

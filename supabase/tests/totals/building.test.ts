@@ -116,8 +116,8 @@ function doorWrites(random: Random, place: Place, recording: DoorRecording, star
     if (last && random.isTrue(0.75) && last.every(({ minute }) => minute !== row.minute)) last.push(row)
     else batches.push([row])
   }
-  // Every request that contains the late minute may be slow only if some other minute never shares a request with it,
-  // because the server ignores the times of repeated minutes.
+  // Requests with the late minute are slow, so the server must measure the laptop's clock by other requests. The server
+  // ignores the times of repeated minutes, so some minute must be only in the other requests.
   const late = random.isTrue(0.3) ? random.one(rows).minute : -1
   const has = (batch: typeof rows, minute: number) => batch.some((row) => row.minute === minute)
   const mayBeSlow = rows.some(({ minute }) => batches.every((batch) => !has(batch, late) || !has(batch, minute)))
@@ -257,7 +257,7 @@ const ROOMS = [4, 5, 6].map((n) => `30000000-0000-4000-8000-00000000000${n}`)
 
 type Deed = (random: Random, service: InPlay, members: string[]) => Write | null
 
-/** The acts that people of the church may do at any time; an act returns null when it makes no sense now. */
+/** The acts that people of the church may do at any time. A function returns null when its act makes no sense now. */
 const DEEDS: Deed[] = [
   function addTyped(random, { model, church_id, service_instance_id }) {
     const count = {

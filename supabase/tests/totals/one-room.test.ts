@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 type What = 'entry' | 'exit' | number | readonly ['entry' | 'exit', object]
 /**
- * A recording at a door, in minutes of the morning. `minutes` lists the passages in each minute after its start; `told`
- * is the minute in which a person told the laptop who is inside, if that was before the start.
+ * A recording at a door, in minutes of the morning. `minutes` lists the passages in each minute after its start. `told`
+ * is the minute in which a person told the laptop how many people are inside, if that was before the start.
  */
 type Door = { camera: string; from?: number; to?: number; start?: number; told?: number; minutes: What[][] }
 
@@ -267,7 +267,7 @@ test('when a recording is deleted, the total of all doors, their curve and their
 test('after a late minute, the steps of its recording and of all doors are each added up only once', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
-  /** Returns the numbers of recordings whose steps were added up, one digit for each time. */
+  /** Returns which recordings were added up: the number of a recording, as one digit, for each time. */
   const added = async (work: (query: Database['query']) => Promise<unknown>) => {
     let added = ''
     await database.withRollback(async (query) => {

@@ -45,8 +45,8 @@ export class Network {
   }
 
   /**
-   * Waits between two tries of the outbox until the network is up. Long timeouts never end, because no request hangs
-   * here.
+   * Waits between two tries of the outbox until the network is up. A wait of a minute or more is a time limit for a
+   * request; it never ends, because no request hangs in this test.
    */
   wait = (delayMs: number, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {

@@ -1,18 +1,18 @@
 import type { Random } from './random.ts'
 
 /*
- * A model of numbers that are told before a recording begins, written only from the design of the numbers by a person
- * who had not read the SQL that it tests.
+ * A model of the numbers of people that a person tells a laptop before its recording begins. The model was written only
+ * from the design of the numbers, without knowledge of the SQL that it tests.
  *
- * - A number says how many people are in the room at the moment it is told, on any laptop. Passages at every door
- *   after that moment change it. The time at which its laptop begins to record does not matter.
+ * - A number says how many people are in the room at the moment it is told, on any laptop. Passages at every door after
+ *   that moment change it. The time at which its laptop begins to record does not matter.
  * - Of two numbers, the number told later counts, even if its laptop begins or sends earlier.
- * - 0 is a number if a person told it; a laptop without a told number says nothing.
- * - A number from days before is the earliest of all. It is about another service, so it is ignored if another door
+ * - 0 is a number if a person told it; a laptop without a told number says nothing about the room.
+ * - A number from days before is treated as the earliest. It is about another service, so it is ignored if another door
  *   counted before.
  * - A laptop sends the last number that it was told. Its times are by its own clock, which may be behind.
- * - The total is the most people who are in the room while a door records. A number told before any door records is
- *   no peak.
+ * - The total is the most people who are in the room while a door records. A number told before any door records is no
+ *   peak.
  * - The passages and the number of a deleted recording still count.
  */
 

@@ -6,7 +6,7 @@ import { signedIn } from '../route.ts'
 
 const Question = v.object({
   from: v.optional(v.pipe(v.string(), v.check(isLocalDate, 'Please send a date such as 2026-03-01'))),
-  /** `parts`, `range`, or both with a comma. */
+  /** The value is `parts`, `range` or `parts,range`. */
   with: v.optional(
     v.pipe(
       v.string(),
