@@ -53,7 +53,7 @@ export type VisionSettings = {
   liveSize: 'automatic' | 'usual' | 'large'
 }
 
-/** A point as a fraction of the frame: x of its width, y of its height. */
+/** A point in fractions of the frame: `x` of its width, `y` of its height. */
 export type FramePoint = { x: number; y: number }
 
 /**
@@ -83,7 +83,7 @@ export type Mask = { id: string; name: string; corners: FramePoint[] }
 export type CountEvent = {
   /** Counts from 1. A worker never uses an id twice, even after a reset. */
   id: number
-  /** The stream's time when the path met the line; with the rule `near`, when the person came close. */
+  /** The stream's time when the path met the line or, with the rule `near`, when the person came close to the line. */
   timestampMs: number
   lineId: string
   direction: 'entry' | 'exit'

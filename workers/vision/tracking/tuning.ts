@@ -7,7 +7,10 @@ export type TrackerTuning = {
   confirmedSightings: number
   /** A track with fewer sightings is lost after this many milliseconds without a sighting. */
   unconfirmedMs: number
-  /** A detection starts no track if it covers a person's box of the same frame by more than this share of the smaller. */
+  /**
+   * A detection starts no track if it shares more than this part of the smaller box with a person's box of the same
+   * frame.
+   */
   maxCover: number
   /** The least overlap for tracks lost for more than a second, because another person may be there by now. */
   lostMinIou: number

@@ -7,7 +7,7 @@ export type StandInSize = {
   cells: number
   headRepeats: number
   stem: number
-  /** Rows of kernel, stride, expansion, output channels, repeats. Stages 3, 5 and 7 end in P3, P4 and P5. */
+  /** Each row has kernel, stride, expansion, output channels and repeats. Stages 3, 5 and 7 end in P3, P4 and P5. */
   stages: readonly (readonly [number, number, number, number, number])[]
 }
 
