@@ -199,7 +199,7 @@ describe('the import rules', () => {
     expect(circles.filter((circle) => circle !== null)).toEqual([])
   })
 
-  test('in an example, circles of files and of folders are found', () => {
+  test('the search for import circles finds a circle of files and a circle of folders', () => {
     const files = [
       { from: 'src/features/studio/lines/a.ts', to: 'src/features/studio/camera/b.ts' },
       { from: 'src/features/studio/camera/c.ts', to: 'src/features/studio/lines/d.ts' },

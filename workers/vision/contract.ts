@@ -46,7 +46,7 @@ export type LoadRequest = {
 export type VisionSettings = {
   /** 0..1; people with a lower score are not shown, not counted as in view and get no id. */
   scoreThreshold: number
-  /** 0..1; a detection belongs to a track only when its IoU with the track's predicted box is greater. */
+  /** 0..1; a detection belongs to a track only if its IoU with the predicted box is greater than this value. */
   iouMatch: number
   maxTrackAgeSeconds: number
   detectEveryN: number

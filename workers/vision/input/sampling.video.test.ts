@@ -16,7 +16,7 @@ const SIZE = 320
 const interleaved: ModelFamily = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' } }
 const families = { efficientdet, yolox, interleaved }
 
-/** The most that the tensors of the two runtimes may differ, in steps of 0..255. */
+/** The tensors of the two runtimes may differ by at most this many steps of 0..255. */
 const MAX_STEPS = 2
 
 function film(size: Size, init: Partial<VideoFrameInit> & { rotation?: number; flip?: boolean } = {}): VideoFrame {

@@ -105,7 +105,7 @@ describe('the places a model comes from', () => {
   })
 })
 
-describe('bad files', () => {
+describe('files that are damaged, missing or not a model', () => {
   const upperCase = new TextDecoder().decode(content).toUpperCase()
   test.each<[string, Answer, string]>([
     ['cut short', () => new Response(content.slice(0, 99)), `99 of ${content.length}`],

@@ -25,7 +25,7 @@ export type MotTracker = (
   nowMs: number,
 ) => { reported: readonly Labelled[]; followed: readonly Sighting[] }
 
-/** The most that an event may differ from the true crossing, as in the ground truth of the clips. */
+/** An event may differ from the true crossing by at most this time, as in the ground truth of the clips. */
 const TOLERANCE_MS = 500
 
 /**

@@ -5,7 +5,7 @@
 export type TrackerTuning = {
   /** Tracks with this many sightings are matched before tracks with fewer sightings, which may be false detections. */
   confirmedSightings: number
-  /** A track with fewer sightings is lost after this many milliseconds without a sighting. */
+  /** A track with fewer sightings than `confirmedSightings` is lost after this many milliseconds without a sighting. */
   unconfirmedMs: number
   /**
    * A detection starts no track if it shares more than this part of the smaller box with a person's box of the same

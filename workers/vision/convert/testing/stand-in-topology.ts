@@ -65,7 +65,7 @@ export const STAND_IN_SIZES = {
 
 export type StandInName = keyof typeof STAND_IN_SIZES
 
-/** Gains that keep the spread of activations constant; larger after relu6, because relu6 drops half of its input. */
+/** These gains keep the spread of activations constant; relu6 needs more, because it drops half of its input. */
 const AFTER_RELU6 = 1.4
 const AFTER_LINEAR = 1
 /** Keeps deltas small, because a delta of 3 makes a box twenty times its anchor. */
