@@ -76,7 +76,7 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/** People in this polygon (even-odd rule) are not counted. The foot decides, or without lines the box's centre. */
+/** People whose foot (without lines: whose box's centre) is in this polygon (even-odd rule) are not counted. */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** A counted crossing: the person's id and newest score (0..1), and the `point` where the path met the line. */
