@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-// @ts-expect-error -- it comes without types
+// @ts-expect-error -- the package has no types
 import untyped from 'subset-font'
 import type { Plugin } from 'vite'
 

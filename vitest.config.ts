@@ -90,7 +90,7 @@ const workers = ['workers/**/*.browser.test.ts', 'src/features/studio/studio-vis
 const video = ['workers/**/*.video.test.ts']
 
 declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to this one
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend this interface
   interface ProvidedContext {
     /** Test files in a browser cannot read the environment, so they get this value from the configuration. */
     isQuick: boolean

@@ -94,8 +94,8 @@ function violation(file: string, target: string): string | null {
 }
 
 /**
- * Returns the first import circle as the path that closes it, or null if there is none. Depth-first search; see Cormen
- * et al., Introduction to Algorithms, 'Topological sort'.
+ * Returns the first import circle as a list of paths that begins and ends with the same path; null if there is no
+ * circle. Depth-first search; see Cormen et al., Introduction to Algorithms, 'Topological sort'.
  */
 function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>()
@@ -150,8 +150,8 @@ const product = code.filter((file) => !isTest(file))
 const productImports = product.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
 
 /**
- * Features, workers and the folders inside them. The folders directly inside each of these import each other in one
- * direction only.
+ * The folders of features and workers, and the folders inside these. The subfolders of each of them import each other
+ * in one direction only.
  */
 const foldersWithRooms = [
   ...new Set(product.flatMap((file) => (/^(src\/features|workers)\//.test(file) ? ancestorsOf(file) : []))),
@@ -199,7 +199,7 @@ describe('the import rules', () => {
     expect(circles.filter((circle) => circle !== null)).toEqual([])
   })
 
-  test('a planted circle of files or folders is found', () => {
+  test('the search for import circles finds a circle of files and a circle of folders', () => {
     const files = [
       { from: 'src/features/studio/lines/a.ts', to: 'src/features/studio/camera/b.ts' },
       { from: 'src/features/studio/camera/c.ts', to: 'src/features/studio/lines/d.ts' },

@@ -78,17 +78,20 @@ test.each([
       await expect.element(page.getByRole('button', { name: 'Bo Lund' })).toBeVisible()
     },
   ],
-])('when another person logs in, known %s their profile is read, the unsaved form is gone', async (_, known) => {
-  const query = navigator.locks.query.bind(navigator.locks)
-  const locks = vi.spyOn(navigator.locks, 'query').mockImplementation(async () => {
-    await known()
-    return query()
-  })
-  onTestFinished(() => locks.mockRestore())
-  const { router, logInAs } = await renderApp('/members/new', { answers: answersOf() })
-  await page.getByLabelText('First Name').fill('Tomás')
-  logInAs({ ...profileOf(), id: '00000000-0000-4000-8000-000000000002', username: 'bo', fullName: 'Bo Lund' })
-  await expect.element(page.getByRole('button', { name: 'Bo Lund' })).toBeVisible()
-  await expect.element(page.getByLabelText('First Name')).toHaveValue('')
-  expect(router.state.location.pathname).toBe('/members/new')
-})
+])(
+  'when another person logs in and this is known %s the profile is read, the unsaved form is gone',
+  async (_, known) => {
+    const query = navigator.locks.query.bind(navigator.locks)
+    const locks = vi.spyOn(navigator.locks, 'query').mockImplementation(async () => {
+      await known()
+      return query()
+    })
+    onTestFinished(() => locks.mockRestore())
+    const { router, logInAs } = await renderApp('/members/new', { answers: answersOf() })
+    await page.getByLabelText('First Name').fill('Tomás')
+    logInAs({ ...profileOf(), id: '00000000-0000-4000-8000-000000000002', username: 'bo', fullName: 'Bo Lund' })
+    await expect.element(page.getByRole('button', { name: 'Bo Lund' })).toBeVisible()
+    await expect.element(page.getByLabelText('First Name')).toHaveValue('')
+    expect(router.state.location.pathname).toBe('/members/new')
+  },
+)

@@ -15,7 +15,7 @@ export type NavItem = {
   to: NonNullable<LinkProps['to']>
   label: string
   Icon: LucideIcon
-  /** Beginning of other addresses that also mark this item as the current page. */
+  /** Addresses that begin with this text also mark this item as the current page. */
   also?: string
   /** If true, a phone shows this item in the menu 'More', because its bar has room for only five places. */
   isSecondary?: boolean

@@ -31,7 +31,7 @@ function start(script: (Pause | Error)[] = [], source: ChangeSource = { everyMs:
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a visible page asks at its interval, and soon after something waits to be sent', async () => {
+test('a visible page asks the server at its interval, and soon after `wake` is called', async () => {
   const { live, ask } = start()
   await pass(0)
   expect(ask).toHaveBeenCalledTimes(1)
@@ -58,7 +58,7 @@ test.each([
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('a hidden page does not ask, but sends unsent changes, and asks at once when it is visible again', async () => {
+test('a hidden page asks the server only to send changes, and asks at once when it is visible again', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { live, ask } = start()
   await pass(60_000)
@@ -81,7 +81,7 @@ test('an announcement of the server causes a request at once', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('while the server fails, pauses double, unsent changes do not shorten them, and the network ends them', async () => {
+test('while the server fails, pauses double; a returning network ends a pause, an unsent change does not', async () => {
   const { live, ask, failures } = start([new Error('1'), new Error('2'), new Error('3')])
   await pass(0)
   live.wake()
@@ -98,7 +98,7 @@ test('while the server fails, pauses double, unsent changes do not shorten them,
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
-test('an answer can ask for a pause of its own, or for none', async () => {
+test('an answer can set the length of the next pause, or ask for no pause', async () => {
   const { live, ask } = start(['none', { ms: 30_000 }])
   await pass(0)
   expect(ask).toHaveBeenCalledTimes(2)
@@ -109,7 +109,7 @@ test('an answer can ask for a pause of its own, or for none', async () => {
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('the page asks nothing after the end', async () => {
+test('after its signal is aborted, the page does not ask the server again', async () => {
   const { ask } = start()
   await pass(0)
   ending.abort()

@@ -9,14 +9,17 @@ import { Wakeable } from './offline/wakeable.ts'
 export type ChangeSource = {
   /**
    * Milliseconds from the start of a request to the next one while the page is visible and nothing is announced. After
-   * a slow answer, at least half of them pass, so that a busy server can keep up.
+   * a slow answer, at least half of this time passes, so that a busy server can keep up.
    */
   everyMs: number
   /** Calls `onChange` at every announcement until the signal is aborted. */
   listen?(onChange: () => void, signal: AbortSignal): void
 }
 
-/** The pause after an answer: until something is new or waits to be sent, none, or that many milliseconds. */
+/**
+ * The pause after an answer: 'idle' is the usual interval, 'none' asks again at once, and `ms` is a pause in
+ * milliseconds that unsent changes do not shorten.
+ */
 export type Pause = 'idle' | 'none' | { ms: number }
 
 export type LiveSettings = {
@@ -39,7 +42,7 @@ export class Live {
     this.#settings = settings
   }
 
-  /** Says that something waits to be sent. */
+  /** Ends an idle pause, because a change waits to be sent. */
   wake(): void {
     this.#wakeable.wake()
   }

@@ -87,7 +87,7 @@ test("when no person is known and a request fails, the error is 'Failed to check
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
 
-test("without a network and a remembered person, the error is 'Failed to check authentication'", async () => {
+test("when there is no network and no remembered person, the error is 'Failed to check authentication'", async () => {
   const { session } = scene({ answers: [failed(0, network)] })
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })

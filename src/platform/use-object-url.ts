@@ -11,7 +11,7 @@ export function useObjectUrl(blob: Blob | null): { url: string; isCurrent: boole
   useEffect(() => {
     if (!blob) return
     const url = URL.createObjectURL(blob)
-    // oxlint-disable-next-line react/set-state-in-effect -- an object URL is made and given back, so it needs the effect
+    // oxlint-disable-next-line react/set-state-in-effect -- the effect must revoke the object URL that it creates
     setShown({ blob, url })
     return () => URL.revokeObjectURL(url)
   }, [blob])

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
 /**
- * `withoutFeatures` are features of Chromium that are switched off. The last two load pages of the browser itself for
- * each window, which is a tenth of all work in a journey. Playwright switches off the other features too. They are
- * repeated here, because Chromium uses only the last `--disable-features` flag.
+ * `withoutFeatures` are features of Chromium that are switched off. The last two features load internal pages of the
+ * browser for each window, which is a tenth of all work in a journey. Playwright switches off the other features too.
+ * They are repeated here, because Chromium uses only the last `--disable-features` flag.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -45,7 +45,7 @@ export const browserArguments = [
  */
 export const videoArguments = ['--use-angle=swiftshader', '--use-vulkan=swiftshader']
 
-/** The headless shell is Chromium without windows and uses a seventh less of the processor. */
+/** The headless shell is Chromium without windows, and needs a seventh less processor time. */
 const installedBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -27,7 +27,7 @@ const long = [
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- this one is not of an array
+    // oxlint-disable-next-line unicorn/no-array-sort -- this method does not belong to an array
     const sorted = await super.sort(files)
     return sorted.toSorted((a, b) => rankOf(a) - rankOf(b))
   }

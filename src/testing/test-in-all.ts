@@ -1,5 +1,5 @@
 import { test } from 'vitest'
 import { isQuick } from './is-quick.ts'
 
-/** A test of a rare case, which only `npm run test:all` runs. `npm test` runs the usual cases of the same feature. */
+/** `npm test` skips these tests of rare cases, and runs the usual cases of the same feature. */
 export const testInAll = isQuick ? test.skip : test

@@ -13,7 +13,7 @@ export type Area = (typeof AREAS)[number]
 
 /** `tests` are the test files of an area, or folders with them; `smoke` are the tests that always run. */
 const areas: Record<Area, { tests: string[]; smoke: string[] }> = {
-  // The smoke tests convert the built-in model and compare every byte of it. The smoke test of `kernels` converts
+  // The smoke tests convert the built-in model and compare every byte of it. The smoke test of `kernels` also converts
   // TensorFlow Lite files.
   convert: {
     tests: ['workers/vision/convert'],
@@ -121,8 +121,8 @@ function reachedFrom(start: readonly string[], root: string): { files: string[];
 }
 
 /**
- * Returns the source files at a path, as paths from the root. The path is a folder or a file; without it, the list is
- * empty.
+ * Returns the source files at a path, as paths from the root. The path is a folder or a file; if it does not exist, the
+ * list is empty.
  */
 function filesUnder(root: string, path: string): string[] {
   const found = statSync(join(root, path), { throwIfNoEntry: false })

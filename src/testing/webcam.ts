@@ -11,7 +11,10 @@ const clip = resolve(import.meta.dirname, '../../../shared/media/one-by-one-5s-t
  */
 export const CLIP_FPS = 5
 
-/** In these pictures of the clip, a person stands, walks past three quarters of the width, and leaves on the right. */
+/**
+ * From the first to the last of these pictures of the clip, a person stands, walks past three quarters of the width,
+ * and leaves on the right.
+ */
 const PASSAGE = [100, 160] as const
 
 /** Each picture in a file of JPEGs starts with these bytes. */

@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 /** Heights of the bars, in per cent of the plot. */
 const BARS = [52, 61, 57, 70, 66, 74, 63, 55, 68, 80, 72, 59]
 
-/** Fills the place of a chart that is loading. Without a height in pixels, the place must have one. */
+/** Fills the place of a chart that is loading. If `height` is missing, the parent must have a height. */
 export function ChartSkeleton({ height }: { height?: number }) {
   return (
     <div aria-busy="true" className={plot} style={{ height }}>

@@ -11,7 +11,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here cannot be an img
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an SVG drawing cannot be an img element
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

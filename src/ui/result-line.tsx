@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 
-/** Shows above a list how many items it has, beside what can be done with them. Screen readers announce a change. */
+/**
+ * Shows a text above a list, such as the number of items, with an optional action at its right. Screen readers announce
+ * a change of the text.
+ */
 export function ResultLine({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={line}>

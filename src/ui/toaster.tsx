@@ -10,7 +10,7 @@ import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
 
-/** A toast stays for this many milliseconds, with an action twice as long. Pointer or focus inside stop the time. */
+/** A toast stays for this many milliseconds, or twice as long with an action. Hovering and focus stop the time. */
 const stayMs = 5000
 
 /**

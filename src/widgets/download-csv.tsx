@@ -7,12 +7,12 @@ import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { Button } from '@/ui/button.tsx'
 
 export type DownloadCsvProps = {
-  /** Names the items, in the failure's text and in the audit log: 'members'. */
+  /** Names the items, such as 'members', in the failure message and in the audit log. */
   exported: Exported
-  /** Names the file when that is not the name of the items. */
+  /** Name of the file, if it is not the name of the items. */
   file?: string
   timeZone: string
-  /** Reads the whole list as it is filtered, because the page may have only a part of it. */
+  /** Reads all rows that match the filter, because the page may have only some of them. */
   read: (db: Db) => Promise<{ items: number; csv: string }>
 }
 

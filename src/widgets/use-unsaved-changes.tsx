@@ -15,7 +15,7 @@ export type UnsavedChanges = {
 /**
  * Asks before the person leaves a form with unsaved changes by a link, by closing the tab or by signing out.
  *
- * @param texts the question when what would be lost is not what the person typed
+ * @param texts the question, if the unsaved changes are not typed text
  */
 export function useUnsavedChanges(isDirty: boolean, texts?: LeaveTexts): UnsavedChanges {
   const isAllowed = useRef(false)

@@ -6,14 +6,15 @@ import type { ZipStream } from './zip-stream.ts'
 
 type Options = { paths: string[]; onProgress: (progress: ArchiveProgress) => void; signal: AbortSignal }
 
-/** So many pictures are requested at the same time. */
+/** At most this many pictures are requested at the same time. */
 const AT_ONCE = 4
 
 /** A picture is requested again after these pauses, so that one lost answer among thousands does not end the archive. */
 const PAUSES_MS = [1000, 3000]
 
 /**
- * Adds the pictures of recordings. A picture that is no longer stored, or for which the archive has no room, is missing.
+ * Adds the pictures of recordings. A picture counts as missing if it is no longer stored or the archive has no room for
+ * it.
  *
  * @param paths the pictures' paths in the bucket, which begin with the id of the church
  */
@@ -54,5 +55,5 @@ async function findPicture(db: Db, path: string, attempt = 0): Promise<Uint8Arra
   }
 }
 
-/** 'church/recording/picture.jpg' → 'pictures/recording/picture.jpg' */
+/** Converts 'church/recording/picture.jpg' to 'pictures/recording/picture.jpg'. */
 const pathOf = (path: string) => `pictures/${path.split('/').slice(1).join('/')}`

@@ -3,21 +3,21 @@ import { blobTarget, fileTarget } from './archive-target.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Returns a file that stands for the one that a person chose. */
+/** Returns an empty file, as if a person had chosen it in a dialog. */
 async function chosenFile(): Promise<FileSystemFileHandle> {
   const folder = await navigator.storage.getDirectory()
   const name = `${crypto.randomUUID()}.zip`
   const file = await folder.getFileHandle(name, { create: true })
   onTestFinished(() =>
     folder.removeEntry(name).catch(() => {
-      // The target has removed it.
+      // The target has already removed the file.
     }),
   )
   return file
 }
 const textOf = async (file: FileSystemFileHandle) => (await file.getFile()).text()
 
-test('an archive is in the chosen file only when it is complete', async () => {
+test('the chosen file contains the archive only when the archive is complete', async () => {
   const file = await chosenFile()
   const first = await fileTarget(file)
   await first.write(bytes('whole '))
@@ -32,7 +32,7 @@ test('an archive is in the chosen file only when it is complete', async () => {
   expect(await textOf(file)).toBe('whole archive')
 })
 
-test('an archive that is not complete leaves no empty file behind', async () => {
+test('when an archive is discarded, its empty file is removed', async () => {
   const file = await chosenFile()
   const target = await fileTarget(file)
   await target.write(bytes('half'))
@@ -40,7 +40,7 @@ test('an archive that is not complete leaves no empty file behind', async () => 
   await expect(file.getFile()).rejects.toMatchObject({ name: 'NotFoundError' })
 })
 
-test('where a browser cannot write into a file, the archive is a Blob', async () => {
+test('when a browser cannot write into a file, the archive is a Blob', async () => {
   const target = blobTarget()
   await target.write(bytes('whole '))
   await target.write(new Uint8Array(9 * 1024 * 1024))

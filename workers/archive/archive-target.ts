@@ -1,7 +1,7 @@
-/** Receives the bytes of an archive. Nothing of them is a file before `finish`. */
+/** Receives the bytes of an archive, which becomes a file only with `finish`. */
 export type ArchiveTarget = {
   write: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** Returns the archive; null when it is in the chosen file. */
+  /** Returns the archive as a Blob; null when the archive is in the chosen file. */
   finish: () => Promise<Blob | null>
   discard: () => Promise<void>
 }
@@ -36,12 +36,12 @@ export function blobTarget(): ArchiveTarget {
   }
 }
 
-/** Chromium can also remove the empty file that its dialog has made. */
+/** Chromium can also remove the empty file that its dialog has created. */
 type RemovableHandle = FileSystemFileHandle & { remove?: () => Promise<void> }
 
 /**
- * Returns a target that writes into the chosen file. The browser keeps the bytes in a file of its own until `finish`, so
- * that an earlier archive of the same name stays whole when this one fails.
+ * Returns a target that writes into the chosen file. The browser keeps the bytes in a temporary file until `finish`. If
+ * the new archive fails, an earlier archive in the chosen file is therefore unchanged.
  */
 export async function fileTarget(file: RemovableHandle): Promise<ArchiveTarget> {
   const stream = await file.createWritable()
@@ -56,7 +56,7 @@ export async function fileTarget(file: RemovableHandle): Promise<ArchiveTarget> 
         await stream.abort()
         if ((await file.getFile()).size === 0) await file.remove?.()
       } catch {
-        // A stream that has failed is closed already, and the file may be gone.
+        // After a failure, the stream is already closed, and the file may no longer exist.
       }
     },
   }

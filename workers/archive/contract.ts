@@ -8,7 +8,7 @@ export type ArchiveRequest = {
   /** The version of Narthex. */
   version: string
   withPictures: boolean
-  /** The file that the person chose; null where a browser cannot write into a file, which then gets a Blob. */
+  /** The file that the person chose. Null if the browser cannot write into a file; the archive is then a Blob. */
   file: FileSystemFileHandle | null
 }
 
@@ -22,42 +22,47 @@ export type ArchiveOutcome =
       tables: number
       /** The size of the archive. */
       bytes: number
-      /** The names, for people, of the tables that the person may not read. */
+      /** Names of the tables that the person may not read, in the words of the app. */
       leftOut: string[]
       pictures: { files: number; missing: number } | null
       /** Null when the archive is in the chosen file. */
       blob: Blob | null
     }
-  /** Nothing is left of an archive that failed. `message` is a sentence for people. */
+  /** No part of a cancelled or failed archive is kept. `message` is a sentence for people. */
   | { ok: false; reason: 'cancelled' }
   | { ok: false; reason: 'failed'; kind: string; message: string }
 
 export type OpenedArchive = {
-  /** The church from which the archive comes. */
+  /** The church whose data is in the archive. */
   church: { id: string; name: string }
   exportedAt: string
-  /** The rows of all tables that an import writes. */
+  /** Number of rows in the tables that an import restores. */
   rows: number
-  /** The tables with rows that an import does not write, by their names for people. */
+  /**
+   * Tables that an import does not restore, with their number of rows. `label` names the table in the words of the app.
+   */
   notRestored: { label: string; rows: number }[]
 }
 
 export type ArchiveWorker = {
   /**
-   * Writes a ZIP archive of all tables of the church, and of its pictures if they are wanted.
+   * Writes a ZIP archive of all tables of the church, and also of its pictures if `withPictures` is true.
    *
-   * @param accessToken returns a token that is valid now, because an archive may take longer than a token lasts; null
-   *   after the session has ended
+   * @param accessToken returns a valid token, or null after the session has ended. It is called several times, because
+   *   a token may expire while the archive is written
    */
   write(
     request: ArchiveRequest,
     accessToken: () => Promise<string | null>,
     onProgress: (progress: ArchiveProgress) => void,
   ): Promise<ArchiveOutcome>
-  /** Ends the running `write`, whose outcome is then 'cancelled'. */
+  /** Cancels the running `write`, whose outcome is then 'cancelled'. */
   cancel(): Promise<void>
-  /** Reads an archive, whose rows are kept for `rows`. `problem` is a sentence for people. */
+  /** Reads an archive and keeps its rows for `rows`. `problem` is a sentence for people. */
   open(file: File, onProgress: (bytes: number) => void): Promise<OpenedArchive | { problem: string }>
-  /** Returns rows of the opened archive, parents first, counted from 0; fewer where they are large. */
+  /**
+   * Returns up to `count` rows of the opened archive, parents before children. `from` counts from 0. Large rows are
+   * returned in smaller numbers.
+   */
   rows(from: number, count: number): Promise<SentRow[]>
 }

@@ -1,15 +1,15 @@
 import { ZipPassThrough } from 'fflate'
 
-/** The method of the ZIP format that is called deflate. */
+/** Number of the compression method 'deflate' in the ZIP format. */
 const DEFLATE = 8
 
-/** A file of a ZIP archive that the browser compresses, in half the time that JavaScript takes. */
+/** A file of a ZIP archive that the browser compresses. JavaScript would need twice the time. */
 export class NativeDeflate extends ZipPassThrough {
   override compression = DEFLATE
   readonly #stream = new CompressionStream('deflate-raw')
   readonly #writer = this.#stream.writable.getWriter()
   #written: Promise<void> = Promise.resolve()
-  /** Ends after the last byte was handed on. */
+  /** Resolves when all compressed bytes are in the archive; rejects when the compression fails. */
   readonly done = this.#handOn()
 
   /** Resolves when the browser has taken all bytes that were pushed so far. */
@@ -20,7 +20,7 @@ export class NativeDeflate extends ZipPassThrough {
   protected override process(chunk: Uint8Array, isLast: boolean): void {
     const writes = chunk.length > 0 ? [this.#writer.write(chunk as Uint8Array<ArrayBuffer>)] : []
     if (isLast) writes.push(this.#writer.close())
-    // A failure of the stream is thrown by `done`.
+    // `done` rejects when the stream fails, so `written` does not need to.
     this.#written = Promise.allSettled([this.#written, ...writes]).then(() => undefined)
   }
 
@@ -34,7 +34,7 @@ export class NativeDeflate extends ZipPassThrough {
   }
 }
 
-/** Returns whether this browser compresses by itself; Safari does since 16.4 and Firefox since 113. */
+/** Returns whether this browser can compress files; Safari can since version 16.4, and Firefox since version 113. */
 export function hasNativeDeflate(): boolean {
   try {
     void new CompressionStream('deflate-raw')

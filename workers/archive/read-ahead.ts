@@ -1,13 +1,13 @@
 /**
- * Asks for the next item while the caller works with this one, so that the server and the caller work at the same time,
- * also where one table ends and the next begins. A caller that stops early leaves no request behind.
+ * Requests the next item while the caller works with the current item, so that the server and the caller work at the
+ * same time. If the caller stops early, the function first waits for the open request.
  *
- * @throws the error of `items`, after the items before it
+ * @throws the error of `items`, after all items before it were yielded
  */
 export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   const ask = () => {
     const asked = items.next()
-    // The error is thrown when it is its turn.
+    // The caller gets this error when it asks for the item.
     asked.catch(() => undefined)
     return asked
   }

@@ -6,7 +6,10 @@ import { RESTORED_TABLES, sentArchiveRow } from '../../src/domain/imports/sent-a
 import type { SentRow } from '../../src/domain/imports/sent-row.ts'
 import type { OpenedArchive } from './contract.ts'
 
-/** The tables of a church may have this many characters together, which is some hundred times a usual church. */
+/**
+ * All tables of an archive may have this many characters in total. A usual church needs about a hundredth of this
+ * number.
+ */
 const MAX_CHARACTERS = 400_000_000
 
 const NO_ARCHIVE = 'This ZIP file is not an export of Narthex.'
@@ -16,13 +19,16 @@ const TOO_LARGE = 'This export is too large for a browser to read.'
 const Rows = v.array(v.record(v.string(), v.unknown()))
 const MANIFEST = 'manifest.json'
 
-/** `rows` returns rows of all tables, parents first, counted from 0; fewer where they are large. */
+/**
+ * `rows` returns up to `count` rows of all tables, parents before children. `from` counts from 0. Large rows are
+ * returned in smaller numbers.
+ */
 export type ReadArchive = { opened: OpenedArchive; rows: (from: number, count: number) => SentRow[] }
 
 /**
- * Reads an export of everything. Pictures are skipped as they go by, so that a large archive needs little memory.
+ * Reads an archive of a church. Pictures are skipped, so that a large archive needs little memory.
  *
- * @param onProgress called with the bytes read so far
+ * @param onProgress called with the number of bytes read so far
  * @returns `problem` is a sentence for people
  */
 export async function readArchive(
@@ -38,7 +44,7 @@ export async function readArchive(
   const all: SentRow[] = []
   for (const table of RESTORED_TABLES) {
     const count = told.get(table.name)
-    // The archive has no file of a table that its maker was not allowed to read.
+    // The person who exported the archive was not allowed to read this table, so the archive has no file for it.
     if (count === undefined) continue
     const rows = v.safeParse(Rows, parsed(texts.get(`json/${table.name}.json`)))
     if (!rows.success || rows.output.length !== count) return { problem: DAMAGED }
@@ -54,7 +60,10 @@ export async function readArchive(
   }
 }
 
-/** A request may have about this many characters; a row of a recording can be large. */
+/**
+ * A request may have about this many characters. The number of rows is not enough as a limit, because rows of
+ * recordings can be large.
+ */
 const PART_CHARACTERS = 300_000
 
 function smallPart(all: readonly SentRow[], from: number, count: number): SentRow[] {
@@ -72,12 +81,12 @@ function parsed(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    // The caller says that the file is damaged.
+    // The caller reports that the file is missing or damaged.
     return undefined
   }
 }
 
-/** Returns the texts of the manifest and of the tables by their paths, or a problem. */
+/** Returns the texts of the manifest and the tables by path, or a problem as a sentence for people. */
 async function textsOf(file: Blob, onProgress: (bytes: number) => void): Promise<Map<string, string> | string> {
   const wanted = new Set([MANIFEST, ...RESTORED_TABLES.map(({ name }) => `json/${name}.json`)])
   const texts = new Map<string, string>()
@@ -114,7 +123,7 @@ async function textsOf(file: Blob, onProgress: (bytes: number) => void): Promise
   return problem ?? texts
 }
 
-/** Safari cannot iterate a stream. */
+/** Yields the file in chunks. A reader is used, because Safari cannot iterate over a stream. */
 async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = file.stream().getReader()
   for (;;) {

@@ -8,7 +8,7 @@ import { readArchive } from './read-archive.ts'
 import type { ReadArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** The page gets at most one message about the progress in this time. */
+/** The page gets at most one progress message in this many milliseconds. */
 const PROGRESS_MS = 100
 
 const abort = new AbortController()
@@ -21,7 +21,7 @@ expose({
       async accessToken() {
         const token = await accessToken()
         isSignedOut = token === null
-        // Without a token, the request would be an anonymous one.
+        // Without a token, the server would answer as if the person were signed out.
         if (token === null) throw new DomainError('signed-out')
         return token
       },

@@ -20,7 +20,7 @@ type Options = Pick<ArchiveRequest, 'church' | 'version' | 'withPictures'> & {
   signal: AbortSignal
 }
 
-/** Writes the archive of everything that the person of `db` may read. Never throws; a failed archive is discarded. */
+/** Writes an archive of everything that the signed-in person may read. Never throws; a failed archive is discarded. */
 export async function writeArchive(db: Db, options: Options): Promise<ArchiveOutcome> {
   let target: ArchiveTarget | undefined
   try {
@@ -47,8 +47,8 @@ async function write(
   const pictures: string[] = []
   const read = new Map<string, number>()
   let done = 0
-  // A row that is added while the archive is written may refer to another new row. Tables are therefore read in the
-  // opposite order of their references, so that a row that was read also finds the rows that it refers to.
+  // While the archive is written, people may add rows that refer to other new rows. The tables with references are
+  // therefore read before the tables to which they refer. The archive then has every row to which its rows refer.
   const tables = EXPORT_TABLES.toReversed().filter(({ name }) => counts.has(name))
   let files: TableFiles | null = null
   for await (const { table, rows } of readAhead(readTables(db, church.id, tables, counts))) {
@@ -66,7 +66,7 @@ async function write(
   }
   files?.end()
   await zip.flush()
-  // The church's own row is read last: without it, the person has left the church meanwhile.
+  // The church's own row is read last. If it can no longer be read, the person has left the church during the export.
   if (read.get('churches') === 0) throw new DomainError('forbidden')
   const added = withPictures ? await addPictures(db, zip, { paths: pictures, onProgress, signal }) : null
   const manifest: ExportManifest = {
@@ -137,7 +137,7 @@ const NO_ROOM = 'There is no room for the archive on this device. Free some room
 const NOT_WRITTEN = 'The archive could not be written to the chosen file. Please choose another place.'
 
 function failureOf(error: unknown): { kind: string; message: string } {
-  // The browser refuses a full disk with one name and a file that it may not write, or that has gone, with others.
+  // A full disk has its own error name. Other names mean that the file may not be written or no longer exists.
   if (error instanceof DOMException && error.name !== 'AbortError') {
     return { kind: 'file', message: error.name === 'QuotaExceededError' ? NO_ROOM : NOT_WRITTEN }
   }

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { openZip } from './zip-stream.ts'
 
-/** Writes two files whose parts come in turn, as those of a table do, and returns what is in the archive. */
+/** Writes the parts of two files alternately, as for a table, and returns the contents of the archive. */
 async function written() {
   const chunks: Uint8Array[] = []
   const zip = openZip({ write: async (chunk) => void chunks.push(chunk) })
@@ -20,7 +20,7 @@ async function written() {
   return { bytes, content: Object.fromEntries(content) as Record<string, string> }
 }
 
-test('an archive has the same files whether the browser compresses or JavaScript', async () => {
+test('the archive has the same files, whether the browser or JavaScript compresses them', async () => {
   const native = await written()
   vi.stubGlobal('CompressionStream', undefined)
   const script = await written()
@@ -28,6 +28,6 @@ test('an archive has the same files whether the browser compresses or JavaScript
   expect(native.content).toEqual(script.content)
   expect(Object.keys(native.content)).toEqual(['csv/members.csv', 'json/members.json', 'picture.jpg'])
   expect(native.content['json/members.json']).toMatch(/^1 Ruth of Moab 0\n[^]+1 Ruth of Moab 49\n$/)
-  // Both compress.
+  // Both archives are compressed.
   expect(Math.max(native.bytes, script.bytes)).toBeLessThan(native.content['csv/members.csv']!.length / 10)
 })

@@ -2,28 +2,31 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { ArchiveTarget } from './archive-target.ts'
 import { NativeDeflate, hasNativeDeflate } from './native-deflate.ts'
 
-/** The format without its extension for large archives, which fflate does not write, allows 4 GiB and 65,535 files. */
+/**
+ * fflate does not write the ZIP64 extension for large archives. Without ZIP64, an archive may have 4 GiB and 65,535
+ * files.
+ */
 const MOST_BYTES = 4_000_000_000
 const MOST_FILES = 65_000
 
 /**
- * This is the level without the browser's own compression. Level 6 is half as fast and makes the archive of a church a
- * tenth smaller.
+ * Compression level for browsers that cannot compress by themselves. Level 6 takes twice as long and makes the archive
+ * of a church a tenth smaller.
  */
 const LEVEL = 3
 
 export type ZipFile = { push: (data: Uint8Array<ArrayBuffer> | string) => void; end: () => void }
 
 export type ZipStream = {
-  /** Adds a file. Several files may be open; the bytes of a later one wait in the memory until the earlier ones end. */
+  /** Adds a file. Several files may be open; the bytes of a later file wait in memory until the earlier files end. */
   add: (path: string) => ZipFile
-  /** Adds a file that is compressed already, such as a JPEG. */
+  /** Adds a file that is already compressed, such as a JPEG. */
   addAsIs: (path: string, data: Uint8Array<ArrayBuffer>) => void
   /** Returns whether the archive has room for another file of this many bytes. */
   hasRoomFor: (bytes: number) => boolean
-  /** Waits until the bytes that are ready are written. */
+  /** Writes the bytes that are ready, and resolves when they are written. */
   flush: () => Promise<void>
-  /** Writes the directory. Every file must have ended. Returns the archive's size in bytes. */
+  /** Writes the directory of the archive. All files must have ended. Returns the archive's size in bytes. */
   end: () => Promise<number>
 }
 
@@ -85,7 +88,7 @@ export function openZip(target: Pick<ArchiveTarget, 'write'>): ZipStream {
     hasRoomFor: (size) => files < MOST_FILES && bytes + size < MOST_BYTES,
     flush,
     async end() {
-      // A file that the browser compresses gives its last bytes a little later.
+      // The last bytes of a file that the browser compresses arrive a little later.
       await Promise.allSettled([...open].map((file) => file.done))
       zip.end()
       await flush()

@@ -8,7 +8,7 @@ import type { MappingChoice, MappingResult, OpenedFile } from '../../src/domain/
  */
 export type { AttendanceRow, MappingChoice, MappingResult, MemberRow, OpenedFile }
 
-/** `text` is what a person pasted. */
+/** `text` was pasted by a person. */
 export type SpreadsheetSource = { file: File } | { text: string }
 
 /** `problem` is a sentence for people. */
@@ -19,17 +19,17 @@ export type ReadProgress = { stage: 'reading' | 'mapping'; done: number; total: 
 
 export type SpreadsheetWorker = {
   /**
-   * Reads a file or a pasted text and guesses what its columns are. Without `sheet`, the sheet with the most cells is
-   * opened; without `kind`, the kind is guessed. `today` is 'YYYY-MM-DD' in the church's time zone. A second call
-   * replaces the first.
+   * Reads a file or a pasted text, and guesses the field of each column. Without `sheet`, the sheet with the most cells
+   * is opened; without `kind`, the kind is guessed. `today` is 'YYYY-MM-DD' in the church's time zone. A second call
+   * replaces the opened file.
    */
   open(
     source: SpreadsheetSource,
     options: { sheet?: string; kind?: ImportKind; today: string },
     onProgress?: (progress: ReadProgress) => void,
   ): Promise<OpenResult>
-  /** Maps the rows of the opened file as chosen. The rows are kept for `rows`. */
+  /** Maps the rows of the opened file as `choice` says, and keeps the mapped rows for `rows`. */
   map(choice: MappingChoice, onProgress?: (progress: ReadProgress) => void): Promise<MappingResult>
-  /** Returns mapped rows, for sending them in parts. */
+  /** Returns up to `count` mapped rows, so that the rows can be sent in parts. `from` counts from 0. */
   rows(from: number, count: number): Promise<(MemberRow | AttendanceRow)[]>
 }

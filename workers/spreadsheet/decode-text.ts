@@ -4,7 +4,7 @@ export type Decoded = { text: string; encoding: string }
 
 const SAMPLE = 4096
 
-/** Decodes a text file. Its encoding is found out: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
+/** Decodes a text file. Detects the encoding: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const encoding = utf16(bytes)
   if (encoding) return { text: clean(new TextDecoder(encoding).decode(bytes)), encoding }
@@ -15,10 +15,11 @@ export function decodeText(bytes: Uint8Array): Decoded {
   }
   const lenient = new TextDecoder('utf-8').decode(bytes)
   const broken = lenient.split('\uFFFD').length - 1
-  // Text in Windows-1252 hardly ever holds valid UTF-8 sequences, so a few broken ones among many come from a damaged file.
+  // Text in Windows-1252 rarely looks like valid UTF-8. If nearly all of the text is valid UTF-8, the file is a damaged
+  // UTF-8 file.
   const isMostlyUtf8 = (lenient.match(/[\u0080-\uFFFC]/g)?.length ?? 0) > broken * 10
   if (isMostlyUtf8) return checked({ text: lenient, encoding: 'utf-8' })
-  // Without `stream`, Node 20 takes Windows-1252 for Latin-1.
+  // Without `stream`, Node 20 decodes Windows-1252 as Latin-1.
   return checked({ text: new TextDecoder('windows-1252').decode(bytes, { stream: true }), encoding: 'windows-1252' })
 }
 
@@ -38,7 +39,10 @@ function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > half * 0.6 && odd < half * 0.1 ? 'utf-16be' : null
 }
 
-/** Other control characters than tabs and line ends are a sign of a file that is no text. */
+/**
+ * Removes NUL characters. Refuses a file with many control characters other than tabs and line ends, because it is not
+ * a text.
+ */
 function checked({ text, encoding }: Decoded): Decoded {
   const start = text.slice(0, SAMPLE)
   const controls = Array.from(start).filter((letter) => letter < ' ' && !'\t\n\v\f\r'.includes(letter)).length

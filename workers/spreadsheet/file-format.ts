@@ -1,11 +1,11 @@
 import { stopReading } from './limits.ts'
 
-/** Returns one character for each byte. */
+/** Converts each byte to one character. */
 const characters = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
 /**
- * Returns how a file is to be read, by its first bytes and not by its name. Other formats end the reading with a
- * sentence that says what the file is.
+ * Returns the format of a file. The first bytes decide, because the name of a file may be wrong. Throws `ReadProblem`
+ * for a format that cannot be read, with a sentence that names the format.
  */
 export function formatOf(bytes: Uint8Array): 'zip' | 'text' {
   if (bytes.length === 0) stopReading('empty')
@@ -25,7 +25,10 @@ export function formatOf(bytes: Uint8Array): 'zip' | 'text' {
   return 'text'
 }
 
-/** A workbook with a password is a compound file, like an .xls, with a stream of this name in UTF-16. */
+/**
+ * Returns whether a workbook has a password. The file is then a compound file, like an .xls, and has a stream with this
+ * name in UTF-16.
+ */
 function hasEncryptedPackage(bytes: Uint8Array): boolean {
   const name = 'EncryptedPackage'.split('').join('\0')
   const edge = 2 ** 18

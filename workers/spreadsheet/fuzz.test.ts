@@ -47,7 +47,7 @@ const PIECES = [
   '2020-01-05,'.repeat(40),
 ]
 
-/** Changes a text once: inserts, removes, doubles or swaps something. */
+/** Makes one random change to a text: inserts, removes, repeats or swaps a part of the text. */
 function mutate(text: string): string {
   const at = pick(random, text.length + 1)
   const lines = text.split('\n')
@@ -65,7 +65,7 @@ function mutate(text: string): string {
   return any(changes)()
 }
 
-/** Changes the bytes of a text file, or the XML inside a spreadsheet and then sometimes its packed bytes. */
+/** Changes a text file, or the XML of one part of a spreadsheet. Sometimes also changes bytes of the result. */
 function mutated(bytes: Uint8Array<ArrayBuffer>, encoding: string | undefined): Uint8Array<ArrayBuffer> {
   if (encoding === undefined) {
     const parts = unzipSync(bytes)
@@ -85,8 +85,9 @@ function flipped(bytes: Uint8Array<ArrayBuffer>, share: number): Uint8Array<Arra
 }
 
 /**
- * Returns what is wrong with a result: every row of data is mapped or refused, or left out; with one service a row, it is
- * one of the three alone. The categories of one service that stand in rows are one row.
+ * Returns the faults of a result. Each row of data must be mapped, refused or left out. A row that is one service or
+ * one member must have only one of these outcomes. In a table with dates across, the rows may be categories of one
+ * service, so the number of rows may differ.
  */
 function faults(opened: OpenedFile, rows: readonly { row: number }[], { refused, leftOut }: MappingResult): string[] {
   const found = refused.flatMap(({ reason }) => (isSentence(reason) ? [] : [`no sentence: ${reason}`]))
@@ -116,7 +117,7 @@ async function faultsOf(file: File): Promise<{ isRead: boolean; found: string[] 
   return { isRead: true, found: faults(opened, await spreadsheet.rows(0, result.rows), result) }
 }
 
-test('mutated files are read, or refused with a sentence, and no row is lost', async () => {
+test('a randomly changed file is read or refused with a sentence, and no row is lost', async () => {
   const cases = casesOf(500)
   let read = 0
   for (let index = 0; index < cases; index++) {

@@ -20,14 +20,14 @@ function answersOf({ columns, questions }: OpenedFile, { answers }: ExpectedOutc
   }
 }
 
-/** Returns the guesses by heading. Columns of dates are left out, because their headings are no words. */
+/** Returns the guessed fields by heading. Columns whose heading is a date are left out. */
 function fieldsByHeading({ columns, shape }: OpenedFile): Record<string, Field> {
   const unused = [null, 'ignore', shape === 'dates across' ? 'total' : null]
   const used = columns.filter(({ field }) => !unused.includes(field))
   return Object.fromEntries(used.map(({ heading, field }) => [heading, field!]))
 }
 
-/** One line for each row, with its keys in order, so that a difference is shown as a line. */
+/** Returns one line of JSON for each row, with sorted keys, so that a failed test shows the lines that differ. */
 function lines(rows: readonly object[]): string[] {
   return rows.map((row) => JSON.stringify(row, (_, value: unknown) => (isRecord(value) ? inOrder(value) : value)))
 }
@@ -37,8 +37,8 @@ const isRecord = (value: unknown): value is object =>
 
 const inOrder = (record: object) => Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-describe('files of other programs and home-made ones', () => {
-  test.each(readableFiles)('$name', async ({ fileName, bytes, expected }) => {
+describe('files of other programs and of church offices', () => {
+  test.each(readableFiles)('the file $name is read as expected', async ({ fileName, bytes, expected }) => {
     const spreadsheet = createSpreadsheet()
     const opened = await spreadsheet.open({ file: new File([bytes], fileName) }, { today: TODAY })
     if ('problem' in opened) throw new Error(opened.problem)
@@ -77,7 +77,7 @@ describe('files of other programs and home-made ones', () => {
     for (const { reason } of refused) expect(reason).toMatch(/^[A-Z].*([.]|: ".*")$/)
   })
 
-  test.each(refusedFiles)('$name is refused as a whole', async ({ fileName, bytes }) => {
+  test.each(refusedFiles)('the file $name is refused as a whole', async ({ fileName, bytes }) => {
     const opened = await createSpreadsheet().open({ file: new File([bytes], fileName) }, { today: TODAY })
     expect(opened).toEqual({ problem: expect.stringMatching(/^[A-Z].*\.$/) })
   })

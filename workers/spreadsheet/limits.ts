@@ -1,14 +1,14 @@
 const MIB = 2 ** 20
 
 export const MAX_FILE_BYTES = 50 * MIB
-/** The parts of an .xlsx file may have this size together when they are unpacked. */
+/** Largest total size of the parts of an .xlsx file after unpacking. */
 export const MAX_UNPACKED_BYTES = 200 * MIB
 export const MAX_ROWS = 100_000
 export const MAX_COLUMNS = 500
-/** A row has trailing cells cut off, so that this limit holds for cells that say something or stand before one. */
+/** Largest number of cells. Empty cells at the end of a row do not count. */
 export const MAX_CELLS = 10_000_000
 
-/** A reading that ends with a sentence for people. */
+/** Ends the reading of a file. The message is a sentence for people. */
 export class ReadProblem extends Error {
   override name = 'ReadProblem'
 }
@@ -44,7 +44,7 @@ export const PROBLEMS = {
   noSuchSheet: 'This spreadsheet has no such sheet.',
 } as const
 
-/** Ends the reading with a sentence for people. */
+/** Throws `ReadProblem` with a sentence for people. */
 export function stopReading(problem: keyof typeof PROBLEMS): never {
   throw new ReadProblem(PROBLEMS[problem])
 }

@@ -8,7 +8,7 @@ const PREVIEW_CHARACTERS = 100_000
 const PREVIEW_ROWS = 60
 const CHUNK_CHARACTERS = 2 ** 20
 
-/** Reads CSV, TSV, values between semicolons, and cells pasted from a spreadsheet. */
+/** Reads CSV, TSV, values separated by semicolons, and cells pasted from a spreadsheet. */
 export function readDelimited(text: string, onProgress: (done: number, total: number) => void): Sheet {
   const named = /^sep=(.)\r?\n/i.exec(text)
   const delimiter = named?.[1] ?? separatorOf(text)
@@ -44,14 +44,17 @@ export function readDelimited(text: string, onProgress: (done: number, total: nu
   return rows
 }
 
-/** Blank rows count less, because some programs write them by the thousand. */
+/**
+ * Refuses too many rows and cells. There may be twice as many rows if some are blank, because some programs write
+ * thousands of blank rows.
+ */
 function checkSize(rows: readonly string[][], cells: number) {
   if (rows.length > MAX_ROWS * 2) stopReading('tooManyRows')
   if (rows.length > MAX_ROWS && rows.filter((row) => row.length > 0).length > MAX_ROWS) stopReading('tooManyRows')
   if (cells > MAX_CELLS) stopReading('tooManyCells')
 }
 
-/** Cuts off empty cells at the end of a row, which some programs write by the thousand. */
+/** Removes empty cells at the end of a row, because some programs write thousands of them. */
 function keptCells(row: readonly string[]): string[] {
   let length = row.length
   while (length > 0 && row[length - 1]!.trim() === '') length -= 1

@@ -13,12 +13,12 @@ export type Workbook = { sheets: string[]; sheet: string; rows: Sheet }
 const READ = /^xl\/(workbook|sharedStrings|styles)\.xml$|^xl\/_rels\/workbook\.xml\.rels$|^xl\/worksheets\/[^/]+\.xml$/i
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** Excel's day 0, on which times without a date are. */
+/** Excel's day 0. A time without a date has this date. */
 const EXCEL_ZERO = Date.UTC(1899, 11, 30)
 
 /**
- * Reads a sheet of an .xlsx file; without `wanted` the one with the most cells. Dates become 'YYYY-MM-DD' or
- * 'YYYY-MM-DD HH:MM', times 'HH:MM'.
+ * Reads the sheet `wanted` of an .xlsx file; with null, the sheet with the most cells. Dates become 'YYYY-MM-DD' or
+ * 'YYYY-MM-DD HH:MM', and times become 'HH:MM'. Throws `ReadProblem` for a file that cannot be read.
  */
 export async function readXlsx(bytes: Uint8Array, wanted: string | null): Promise<Workbook> {
   const entries = zipEntries(bytes)
@@ -44,7 +44,7 @@ export async function readXlsx(bytes: Uint8Array, wanted: string | null): Promis
   return { sheets: sheets.map(({ name }) => name), sheet: chosen.name, rows }
 }
 
-/** Says what a ZIP file is that holds no workbook. */
+/** Throws `ReadProblem` if a ZIP file has no workbook. The sentence names the kind of file. */
 function checkFormat(entries: readonly ZipEntry[]) {
   const has = (pattern: RegExp) => entries.some(({ name }) => pattern.test(name))
   if (has(/^xl\/workbook\.xml$/)) return
@@ -60,7 +60,10 @@ function styleCount(parts: ReadonlyMap<string, string>): number {
   return formats?.match(/<(\w+:)?xf[\s/>]/g)?.length ?? 0
 }
 
-/** Packs the checked parts again for the reader, which takes only files. They are stored, so that it unpacks nothing. */
+/**
+ * Reads the cells of a sheet. The checked parts are packed again, because the library reads only files. They are not
+ * compressed, so the library unpacks nothing.
+ */
 async function cellsOf(parts: ReadonlyMap<string, string>, path: string, xml: string, sheet: number): Promise<Sheet> {
   const files = Object.fromEntries(
     [...parts].flatMap(([name, text]) => {

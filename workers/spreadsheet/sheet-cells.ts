@@ -1,17 +1,21 @@
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, stopReading } from './limits.ts'
 import { attributesOf } from './workbook.ts'
 
-/** The text of a cell whose formula has no saved result. It is a private character, which no spreadsheet holds. */
+/**
+ * The text of a cell whose formula has no saved result. The first character is for private use, so no spreadsheet
+ * contains it.
+ */
 export const FORMULA_WITHOUT_RESULT = '\uE000formula'
 
 type Known = { styles: number; strings: number }
 
 /**
- * Writes a sheet's XML again with only the cells that have a value, in order. Such a sheet cannot stall the reader of
- * spreadsheets, which makes a grid up to the last cell: empty cells by the million are left out, too many rows or
- * columns end the reading, and an error or a formula without a result becomes a text.
+ * Returns the XML of a sheet with only the cells that have a value, in order. An error, and a formula without a result,
+ * become texts. Throws `ReadProblem` for too many rows, columns or cells. Without this step, a sheet with millions of
+ * empty cells could block the library, which makes a grid up to the last cell.
  *
- * @param known how many styles and shared strings the workbook has; a cell that refers to others loses its reference
+ * @param known the numbers of styles and shared strings in the workbook. A cell loses its style if its style is not
+ *   among these; it is left out if its string is not among these
  */
 export function sheetWithValues(xml: string, known: Known): { xml: string; cells: number } {
   const text = withoutPrefix(xml)
@@ -66,7 +70,7 @@ function columnOf(reference: string | undefined): number | null {
   return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Returns the attributes and the content that the cell keeps, or null for a cell without a value. */
+/** Returns the attributes and content of a cell, or null for a cell without a value. */
 function valueOf(inner: string, { t = 'n', s }: Record<string, string>, known: Known): string | null {
   const value = between(inner, 'v')
   const isFormula = isTagIn(inner, 'f')
@@ -98,7 +102,7 @@ function isTagIn(inner: string, name: string): boolean {
   return at >= 0 && isTag(inner, at, name)
 }
 
-/** Returns what stands between a tag and its end; '' for an empty tag, null without one. */
+/** Returns the text between a start tag and its end tag; '' for an empty tag, and null if the tag is missing. */
 function between(inner: string, name: string): string | null {
   const at = inner.indexOf(`<${name}`)
   if (at < 0 || !isTag(inner, at, name)) return null

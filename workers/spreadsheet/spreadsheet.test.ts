@@ -22,7 +22,7 @@ async function imported(source: SpreadsheetSource, sheet?: string) {
   return { opened, refused: result.refused, rows: await spreadsheet.rows(0, result.rows) }
 }
 
-describe('what is not read', () => {
+describe('files and texts that are refused', () => {
   test.each([
     ['an empty file', file(''), 'This file is empty.'],
     ['an empty text', { text: ' \n' }, 'There is nothing to import in this text.'],
@@ -33,21 +33,33 @@ describe('what is not read', () => {
     ['an OpenDocument file', zip({ mimetype: '', 'content.xml': '' }), 'This is an OpenDocument spreadsheet'],
     ['a Word file', zip({ 'word/document.xml': '' }), 'This is a text document.'],
     ['another ZIP file', zip({ 'members.csv': '' }), 'This ZIP file holds no spreadsheet.'],
-    ['a cut .xlsx', file(xlsxBytes([{ name: 'A', rows: [['Date']] }]).slice(0, 300)), 'This spreadsheet is damaged'],
+    [
+      'an incomplete .xlsx',
+      file(xlsxBytes([{ name: 'A', rows: [['Date']] }]).slice(0, 300)),
+      'This spreadsheet is damaged',
+    ],
     ['a program', file(new Uint8Array(3000).map((_, at) => (at * 7) % 32)), 'This is not a spreadsheet or a CSV file.'],
-    ['10,000 columns', file(wideCsv(10_000)), 'This file has more than 500 columns.'],
-    ['600 columns of Excel', file(wideXlsx(600)), 'This file has more than 500 columns.'],
-    ['a gigabyte', file(zipBomb(1_000_000_000)), 'This spreadsheet is larger than 200 MB'],
-    ['300 MB that say they are small', file(zipBomb(300_000_000, 1000)), 'This spreadsheet is damaged'],
-    ['100,001 rows', file('Date,Total\n'.repeat(100_001)), 'This file has more than 100,000 rows.'],
-    ['a quote without end', file('Name,Email\n"Anna,a@x.org\nBen,b@x.org\n'), 'A quotation mark in row 2 is opened'],
-  ])('%s', async (_, source, problem) => {
+    ['a CSV of 10,000 columns', file(wideCsv(10_000)), 'This file has more than 500 columns.'],
+    ['an .xlsx of 600 columns', file(wideXlsx(600)), 'This file has more than 500 columns.'],
+    ['an .xlsx that unpacks to a gigabyte', file(zipBomb(1_000_000_000)), 'This spreadsheet is larger than 200 MB'],
+    [
+      'an .xlsx of 300 MB whose directory states a small size',
+      file(zipBomb(300_000_000, 1000)),
+      'This spreadsheet is damaged',
+    ],
+    ['a CSV of 100,001 rows', file('Date,Total\n'.repeat(100_001)), 'This file has more than 100,000 rows.'],
+    [
+      'a quotation mark that is never closed',
+      file('Name,Email\n"Anna,a@x.org\nBen,b@x.org\n'),
+      'A quotation mark in row 2 is opened',
+    ],
+  ])('%s is refused with a sentence', async (_, source, problem) => {
     const { problem: told } = await imported(source)
     expect(told).toContain(problem)
     expect(told).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('a file that was changed after it was chosen', async () => {
+  test('a file that was changed after it was chosen is refused', async () => {
     const changed = new File(['Date,Total\n2024-01-07,50\n'], 'file.csv')
     changed.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'))
     expect(await imported({ file: changed })).toEqual({
@@ -57,13 +69,13 @@ describe('what is not read', () => {
     expect((await imported({ file: changed })).problem).toContain('This file was changed')
   })
 
-  test('a cell of more than 10,000 characters, with its row named', async () => {
+  test('a cell of more than 10,000 characters is refused with its row and column', async () => {
     const { refused } = await imported(file(`First name,Last name\nAnna,${'x'.repeat(10_001)}\n`))
     expect(refused).toEqual([{ row: 2, column: 'Last name', reason: 'This cell has more than 10,000 characters.' }])
   })
 })
 
-describe('text', () => {
+describe('text files', () => {
   const csv = 'Vorname;Nachname;Ort\nJürgen;Groß;Köln\nZoë;Weiß;Höxter\n'
 
   test.each([
@@ -71,22 +83,22 @@ describe('text', () => {
     ['utf-8', strToU8(`\uFEFF${csv}`)],
     ['utf-16le', new Uint8Array(Uint16Array.from(csv, (letter) => letter.charCodeAt(0)).buffer)],
     ['windows-1252', Uint8Array.from(csv, (letter) => letter.charCodeAt(0))],
-  ])('in %s', async (encoding, bytes) => {
+  ])('a text file in %s is decoded and read', async (encoding, bytes) => {
     expect(decodeText(bytes)).toEqual({ text: csv, encoding })
     const { opened, rows } = await imported(file(bytes))
     expect(opened).toMatchObject({ encoding, kind: 'members' })
     expect(rows).toMatchObject([{ firstName: 'Jürgen', lastName: 'Groß' }, { firstName: 'Zoë' }])
   })
 
-  test('pasted cells, a line that names the separator, and line breaks inside quotation marks', async () => {
+  test('pasted cells, a line that names the separator, and line breaks inside quotation marks are read', async () => {
     expect((await imported({ text: 'Date\tTotal\r\n2024-01-07\t50' })).rows).toMatchObject([{ date: '2024-01-07' }])
     const named = await imported(file('sep=;\r\nDate;Notes;Total\r\n2024-01-07;"a\nb";50\r\n'))
     expect(named.rows).toMatchObject([{ row: 3, notes: 'a\nb', total: 50 }])
   })
 })
 
-describe('.xlsx', () => {
-  test('formulas count by their result; without one, and with an error, they are refused', async () => {
+describe('.xlsx files', () => {
+  test('a formula is read as its result; a formula without a result, or with an error, is refused', async () => {
     const sheet =
       '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' +
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Date</t></is></c><c r="B1" t="inlineStr"><is><t>Total</t></is></c></row>' +
@@ -105,7 +117,7 @@ describe('.xlsx', () => {
     ])
   })
 
-  test('the sheet with the most cells is opened, or the one that is asked for', async () => {
+  test('the requested sheet is opened; without a request, the sheet with the most cells is opened', async () => {
     const bytes = xlsxBytes([
       {
         name: '2019',
@@ -129,7 +141,7 @@ describe('.xlsx', () => {
   })
 })
 
-test('ten years of Sundays come out as they were made', async () => {
+test('a generated file of ten years of Sundays gives exactly its services', async () => {
   const { csv, rows: made } = tenYears('2026-11-22')
   const { rows, refused } = await imported(file(csv))
   expect(refused).toEqual([])
@@ -140,7 +152,7 @@ test('ten years of Sundays come out as they were made', async () => {
   expect(rows?.map(key)).toEqual(made.map(key))
 })
 
-test('50,000 people are read and mapped, and reported to the page in steps', async () => {
+test('50,000 people are read and mapped, and the progress is reported in steps', async () => {
   const { csv, rows: made } = manyMembers(50_000, 31)
   const spreadsheet = createSpreadsheet()
   const steps: string[] = []

@@ -15,7 +15,7 @@ import { readXlsx } from './read-xlsx.ts'
 type ReadSheet = { rows: Sheet; sheets: string[]; sheet: string; encoding: string | null }
 type OnRead = (done: number, total: number) => void
 
-/** Returns a reader that keeps one opened file and its mapped rows. */
+/** Creates a reader that keeps one opened file and its mapped rows. */
 export function createSpreadsheet(): SpreadsheetWorker {
   let table: Table | null = null
   let mapped: (MemberRow | AttendanceRow)[] = []

@@ -1,7 +1,7 @@
 import { Inflate } from 'fflate'
 import { MAX_UNPACKED_BYTES, PROBLEMS, ReadProblem, stopReading } from './limits.ts'
 
-/** An entry of a ZIP file's directory. `start` is where its local header begins. */
+/** An entry of a ZIP file's directory. `start` is the position of its local header. */
 export type ZipEntry = {
   name: string
   isEncrypted: boolean
@@ -16,10 +16,13 @@ const DIRECTORY_ENTRY = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
 const STORED = 0
 const DEFLATED = 8
-/** Deflate makes at most 1032 bytes of one, so a chunk of this size unpacks to 33 MB at most before it is measured. */
+/**
+ * Deflate can expand one byte to 1032 bytes. A chunk of this size therefore expands to at most 33 MB before the size is
+ * checked.
+ */
 const CHUNK_BYTES = 32_768
 
-/** Returns the directory of a ZIP file. */
+/** Returns the entries of a ZIP file's directory. Throws `ReadProblem` for a damaged directory. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
@@ -45,8 +48,8 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
 }
 
 /**
- * Unpacks entries. A file that unpacks to too much is refused before, by the sizes in its directory, and a file whose
- * directory lies as soon as an entry is larger than it says.
+ * Unpacks entries as texts. Throws `ReadProblem` before unpacking if the sizes in the directory are too large in total,
+ * and during unpacking as soon as an entry is larger than its size in the directory.
  */
 export function unpack(bytes: Uint8Array, entries: readonly ZipEntry[]): Map<string, string> {
   if (entries.some(({ isEncrypted }) => isEncrypted)) stopReading('password')

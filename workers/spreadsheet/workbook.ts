@@ -2,7 +2,7 @@ import { stopReading } from './limits.ts'
 
 export type WorkbookSheet = { name: string; path: string }
 
-/** Returns the attributes of a tag: `r="A1" t="s"`. */
+/** Returns the attributes of a tag, such as `r="A1" t="s"`. */
 export function attributesOf(tag: string): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [, name = '', , value = ''] of tag.matchAll(/([\w:]+)\s*=\s*(["'])(.*?)\2/gs)) {
@@ -11,7 +11,7 @@ export function attributesOf(tag: string): Record<string, string> {
   return attributes
 }
 
-/** Returns the sheets of a workbook that have cells, in its order. */
+/** Returns the worksheets of a workbook, in the workbook's order. */
 export function sheetsOf(parts: ReadonlyMap<string, string>): WorkbookSheet[] {
   const workbook = parts.get('xl/workbook.xml')
   const relations = parts.get('xl/_rels/workbook.xml.rels')
@@ -30,7 +30,7 @@ export function sheetsOf(parts: ReadonlyMap<string, string>): WorkbookSheet[] {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Replaces the five named entities of XML and numbered ones. */
+/** Replaces the five named entities of XML, and numeric entities, by their characters. */
 export function unescaped(text: string): string {
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return NAMED[name] ?? whole

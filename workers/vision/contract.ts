@@ -46,14 +46,14 @@ export type LoadRequest = {
 export type VisionSettings = {
   /** 0..1; people with a lower score are not shown, not counted as in view and get no id. */
   scoreThreshold: number
-  /** 0..1; a detection belongs to a track only when its IoU with the track's predicted box is greater. */
+  /** 0..1; a detection belongs to a track only if its IoU with the predicted box is greater than this value. */
   iouMatch: number
   maxTrackAgeSeconds: number
   detectEveryN: number
   liveSize: 'automatic' | 'usual' | 'large'
 }
 
-/** A point as a fraction of the frame: x of its width, y of its height. */
+/** A point in fractions of the frame: `x` of its width, `y` of its height. */
 export type FramePoint = { x: number; y: number }
 
 /**
@@ -76,14 +76,14 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/** People in this polygon (even-odd rule) are not counted. The foot decides, or without lines the box's centre. */
+/** People whose foot (without lines: whose box's centre) is in this polygon (even-odd rule) are not counted. */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** A counted crossing: the person's id and newest score (0..1), and the `point` where the path met the line. */
 export type CountEvent = {
   /** Counts from 1. A worker never uses an id twice, even after a reset. */
   id: number
-  /** The stream's time when the path met the line; with the rule `near`, when the person came close. */
+  /** The stream's time when the path met the line or, with the rule `near`, when the person came close to the line. */
   timestampMs: number
   lineId: string
   direction: 'entry' | 'exit'

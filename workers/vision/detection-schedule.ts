@@ -18,7 +18,7 @@ export function createDetectionSchedule() {
     advance(isDetected: boolean, everyN: number): void {
       framesToSkip = isDetected ? everyN - 1 : framesToSkip - 1
     },
-    /** Makes a smaller N take effect at once. */
+    /** Makes a smaller `everyN` take effect at once. */
     shorten(everyN: number): void {
       framesToSkip = Math.min(framesToSkip, everyN - 1)
     },

@@ -115,7 +115,7 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     },
     stats,
     people,
-    /** Returns the entries whose box, in the frame's own unit, is outside masks. */
+    /** Returns the items of `found` whose box is outside masks. Boxes are in the same units as `frame`. */
     outsideMasks: <T extends { box: FrameBox }>(found: readonly T[], frame: Size) =>
       outsideMasks(found, { masks, lines }, frame),
     masks: () => masks,

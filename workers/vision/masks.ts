@@ -13,8 +13,8 @@ const GRID = 20
 const ALONG = Array.from({ length: GRID }, (_, index) => (index + 0.5) / GRID)
 
 /**
- * Masks are areas in which people are not counted. With lines, a person is in a mask if the foot is; without lines, if
- * the box's centre is.
+ * Masks are areas in which people are not counted. With lines, a person is in a mask if the foot is in the mask;
+ * without lines, if the box's centre is in the mask.
  */
 export type Masking = { masks: readonly Mask[]; lines: readonly CountingLine[] }
 

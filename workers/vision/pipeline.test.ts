@@ -694,7 +694,7 @@ describe('masks in live frames and stills', () => {
     await worker.setMasks([left])
     const shown: number[] = []
     for (let index = 0; index < 12; index++) shown.push((await see(index * 100, at(360 - index * 14))).people.length)
-    // The centre passes the mask's edge at 208 after the detection of the eighth frame.
+    // Frame 8 has a detection. In frame 11, the predicted centre has passed the mask's edge, which is at x = 208.
     expect(shown.slice(8)).toEqual([1, 1, 1, 0])
   })
 

@@ -1,7 +1,7 @@
 /**
- * Keeps the current page when the code of another page cannot be fetched. The router would reload the document, which
- * shows the browser's error page when there is no network. The stored entry is the router's mark for a reload that has
- * already happened; the router then shows the error screen instead.
+ * Keeps the current page when the code of another page cannot be fetched. The router would reload the document, and
+ * without a network the browser would then show its own error page. The stored entry makes the router believe that it
+ * has already reloaded, so the router shows the error screen.
  */
 export function stayWithoutCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

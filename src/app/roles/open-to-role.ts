@@ -1,13 +1,10 @@
 import { canEdit, canManageChurch, canReadEveryDate, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 
-/**
- * Beginnings of the addresses that counters may open. Every other role may open all addresses except those of
- * `OF_OWNERS`, the import and merges, which are for owners and staff.
- */
+/** Counters may open only addresses that begin with one of these texts. */
 const OF_COUNTERS = ['/services', '/service-instances/', '/studio', '/account']
 
-/** Beginnings of the addresses that only owners may open. */
+/** Only owners may open addresses that begin with one of these texts. */
 const OF_OWNERS = ['/people', '/integrations', '/data']
 
 const OF_MERGES = /^\/members\/(merges|[^/]+\/merge)\/?$/

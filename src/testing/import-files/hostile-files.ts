@@ -9,11 +9,11 @@ const BLOCK_CELLS = 2 ** 19
 const CELL = '<c><v>1</v></c>'
 
 /**
- * Returns an .xlsx whose only sheet unpacks to at least `unpackedBytes`, and packs to a five-hundredth. The
- * same compressed block is repeated, so that a gigabyte takes no more memory or time than its packed size. The
- * checksums are wrong, since a reader should stop long before it could compare them.
+ * Returns an .xlsx whose only sheet unpacks to at least `unpackedBytes`, about 500 times its packed size. The sheet
+ * repeats one compressed block, so that even a gigabyte is made quickly and in little memory. The checksums are wrong,
+ * because a reader should stop long before it compares them.
  *
- * @param statedBytes the size that the directory of the ZIP states for the sheet; a small one is a lie
+ * @param statedBytes the size of the sheet that the directory of the ZIP states, which may be too small
  */
 export function zipBomb(unpackedBytes: number, statedBytes = unpackedBytes): Uint8Array<ArrayBuffer> {
   const row = `<row>${CELL.repeat(BLOCK_CELLS)}</row>`
@@ -27,10 +27,10 @@ export function zipBomb(unpackedBytes: number, statedBytes = unpackedBytes): Uin
   return xlsxBytes([{ name: 'Sheet1', rows: [] }], { extra: [{ name: 'xl/worksheets/sheet1.xml', ...packed }] })
 }
 
-/** Ends on a byte and forgets the text before it, so that the result can be repeated. */
+/** Compresses a text. The result ends on a whole byte and depends on no earlier text, so that it can be repeated. */
 const deflated = (text: string) => deflateRawSync(text, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 
-/** Returns a CSV with this many columns: the dates of a church that never cleaned up. */
+/** Returns a CSV with this many columns: the first names the service, and each of the others is a Sunday. */
 export function wideCsv(columns: number): string {
   const dates = Array.from({ length: columns - 1 }, (_, week) => addDays('1833-01-06', 7 * week))
   return `Service,${dates.join(',')}\r\nSunday Worship,${dates.map((_, week) => week % 200).join(',')}\r\n`
@@ -42,7 +42,7 @@ export function wideXlsx(columns: number): Uint8Array<ArrayBuffer> {
   return xlsxBytes([{ name: 'Sheet1', rows: [cells.map((column) => `Column ${columnLetters(column)}`), cells] }])
 }
 
-/** Returns a CSV of one row a service, 25 services each Sunday, with what comes out of it. */
+/** Returns a CSV with one row per service and 25 services each Sunday, and the services that an import should find. */
 export function manyServices(count: number, seed: number): { csv: string; rows: ExpectedService[] } {
   const random = makeRandom(seed)
   const rows = Array.from({ length: count }, (_, index): ExpectedService => {
@@ -70,7 +70,10 @@ const FIRST_NAMES = ['Ada', 'Ben', 'Chidi', 'Dora', 'Eryk', 'Fay', 'Gus', 'Hanna
 const LAST_NAMES = ['Abbott', 'Baxter', 'Castellano', 'Dahl', 'Eze', 'Fox', 'García', "O'Hara", 'Nguyễn', 'Šimek']
 const STATUSES = ['active', 'active', 'active', 'inactive', 'visitor'] as const
 
-/** Returns a CSV of people with different e-mail addresses, three to a family, with what comes out of it. */
+/**
+ * Returns a CSV of people in families of three, each with a different e-mail address, and the members that an import
+ * should find.
+ */
 export function manyMembers(count: number, seed: number): { csv: string; rows: ExpectedMember[] } {
   const random = makeRandom(seed)
   const rows = Array.from({ length: count }, (_, index) => ({

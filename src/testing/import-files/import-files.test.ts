@@ -7,7 +7,7 @@ import { tenYears } from './ten-years.ts'
 import { columnLetters } from './xlsx-bytes.ts'
 
 describe('the import files', () => {
-  test('every expected row, field and question is about a column of the file', () => {
+  test('the expected fields, questions and rows name only columns that are in the file', () => {
     expect(readableFiles.map(({ name }) => name)).toEqual(expect.arrayContaining(['dates-across', 'planning-center']))
     expect(refusedFiles.map(({ name }) => name)).toEqual(expect.arrayContaining(['picture-only', 'xml-entities']))
     for (const { name, fileName, bytes, expected } of readableFiles) {
@@ -19,7 +19,7 @@ describe('the import files', () => {
     }
   })
 
-  test('no row is both refused and imported', () => {
+  test('no expected row of an import file is both refused and imported', () => {
     for (const { name, expected } of readableFiles) {
       const imported = new Set<number>(expected.rows.map(({ row }) => row))
       const kept = [...expected.refused, ...expected.leftOut].filter(({ row }) => imported.has(row))
@@ -27,7 +27,7 @@ describe('the import files', () => {
     }
   })
 
-  test('the files stay small', () => {
+  test('all import files together are smaller than 300,000 bytes', () => {
     const bytes = [...readableFiles, ...refusedFiles].map(({ bytes, expected }) => {
       return bytes.length + JSON.stringify(expected, null, 2).length
     })
@@ -35,7 +35,7 @@ describe('the import files', () => {
   })
 })
 
-test('a bomb unpacks to the size that was asked for, whatever its directory states', () => {
+test('a ZIP bomb unpacks to the requested size, whatever size its directory states', () => {
   const bomb = zipBomb(50_000_000, 1000)
   expect(bomb.length).toBeLessThan(150_000)
   const name = new TextEncoder().encode('xl/worksheets/sheet1.xml')
@@ -43,7 +43,7 @@ test('a bomb unpacks to the size that was asked for, whatever its directory stat
   expect(inflateRawSync(bomb.subarray(start)).length).toBeGreaterThan(50_000_000)
 })
 
-test('wide and long files have the columns and rows that were asked for', () => {
+test('generated wide and long files have the requested numbers of columns and rows', () => {
   expect(wideCsv(10_000).split('\r\n')[1]?.split(',')).toHaveLength(10_000)
   expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
   const services = manyServices(50_000, 7)
@@ -55,7 +55,7 @@ test('wide and long files have the columns and rows that were asked for', () => 
   expect(members.csv).toBe(manyMembers(50_000, 7).csv)
 })
 
-test('ten years have full Easters, empty summers, growth, snow and gaps', () => {
+test('ten generated years have full Easters, low summers, growth, snow and gaps', () => {
   const { csv, rows } = tenYears('2026-11-22')
   const lines = csv.split('\r\n').slice(0, -1)
   for (const { row, column, total, didNotHappen } of rows) {

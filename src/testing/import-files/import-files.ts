@@ -31,32 +31,32 @@ export type ExpectedService = {
   categories?: Record<string, number>
   online?: { place: string; views: number }[]
   notCounted?: true
-  /** The cells whose number is not exact: { total: 'ca. 95' }. */
+  /** The texts of cells whose number is not exact, by field: { total: 'ca. 95' }. */
   written?: Record<string, string>
-  /** The reason; '' when the file gives none. */
+  /** The reason why the service did not happen; '' when the file gives no reason. */
   didNotHappen?: string
   notes?: string
 }
 
 type Question = { type: 'date order'; column: string } | { type: 'in total'; column: string; guess: boolean }
 
-/** A person's answers in this test. Anything that is not answered is as guessed. */
+/** The answers that the test gives. A question without an answer keeps its guess. */
 type Answers = { dateOrder?: 'day first' | 'month first'; inTotal?: Record<string, boolean> }
 
 type Reading = {
-  /** The opened sheet of an Excel file. */
+  /** The sheet of an Excel file that is opened. */
   sheet?: string
-  /** Label of the Encoding Standard; absent for Excel files. */
+  /** Name of the encoding in the WHATWG Encoding Standard; absent for Excel files. */
   encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'
-  /** Guessed field by heading. Columns that are not listed are ignored. */
+  /** The guessed field of each column, by the column's heading. Columns that are not listed are ignored. */
   fields: Record<string, string>
   questions: Question[]
   answers: Answers
   refused: { row: number; column: string | null }[]
   leftOut: { row: number; why: 'title' | 'total' | 'footnote' | 'blank' }[]
   /**
-   * Rows that are already in the file, in row `first`. The mapping gives both; the dry run counts the later one as the
-   * same, or refuses it because it says something else.
+   * Rows that repeat row `first` of the file, so that the mapping refuses them. `outcome` is 'same' if the row is equal
+   * to row `first`, and 'refused' if it differs.
    */
   twice?: { row: number; first: number; outcome: 'same' | 'refused' }[]
 }
@@ -66,12 +66,12 @@ export type ExpectedOutcome =
   | (Reading & {
       kind: 'attendance'
       shape: 'dates down' | 'dates across' | 'one row per service'
-      /** `cells` counts services by what the file says about them; absent when no test is about them. */
+      /** `cells` counts the services of the file by outcome; absent if the test does not check these numbers. */
       cells?: { counted: number; notCounted: number; didNotHappen: number; empty: number }
       rows: ExpectedService[]
     })
 
-/** `problem` says in our words why the file is refused as a whole. */
+/** `problem` says why the whole file is refused. */
 export type Refusal = { problem: string }
 
 export type ImportFile<Expected> = {
@@ -96,7 +96,7 @@ const files: ImportFile<ExpectedOutcome | Refusal>[] = readdirSync(import.meta.d
     return { name, fileName, path, bytes: new Uint8Array(readFileSync(path)), expected }
   })
 
-/** Files that can be read, with what comes out. */
+/** Files that can be read, with the rows that an import should find. */
 export const readableFiles = files.filter((file): file is ImportFile<ExpectedOutcome> => !('problem' in file.expected))
 
 /** Files that are refused as a whole. */
@@ -109,8 +109,8 @@ export function readableFile(name: string): ImportFile<ExpectedOutcome> {
 }
 
 /**
- * Returns a row without its empty values, because null, a missing key, {} and [] all say that nothing is known. An
- * empty `didNotHappen` stays: the service did not happen for a reason that the file does not give.
+ * Returns a row without its empty values, because null, a missing key, {} and [] all mean that a value is unknown. An
+ * empty `didNotHappen` stays, because it means that the service did not happen and the file gives no reason.
  */
 export function withoutEmpty<Row extends object>(row: Row): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value))) as Partial<Row>

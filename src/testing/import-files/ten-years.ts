@@ -7,12 +7,12 @@ const WEEKS = 522
 const HEADINGS = ['9:00 Traditional', '11:00 Contemporary'] as const
 
 /**
- * Returns ten years of Sundays of a church with two services, as a church office keeps them: month/day/year, a column for
- * each service, "snow" when nothing took place, an empty cell for a lost count, no row for a Sunday that was never
- * written down. Easter and Christmas are full, summer is not. The second service grows.
+ * Returns ten years of attendance of a church with two services, as a church office might keep them. Dates are
+ * month/day/year, and each service has a column. A cell is "snow" when no service took place, and empty when the count
+ * was lost. Some Sundays have no row. Easter and Christmas are full, and summer is not. The second service grows.
  *
  * @param until the last possible Sunday
- * @returns the file, and the services that come out of it, oldest first
+ * @returns the file, and the services that an import should find, oldest first
  */
 export function tenYears(until: LocalDate, seed = 31): { csv: string; rows: ExpectedService[] } {
   const random = makeRandom(seed)

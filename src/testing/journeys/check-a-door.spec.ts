@@ -129,7 +129,10 @@ async function chooseByKeys(page: Page, option: Locator) {
   await page.keyboard.press('Enter')
 }
 
-/** Returns a function that tells which requests the page has sent since now, and the bytes of all their bodies. */
+/**
+ * Returns a function that lists the writing requests since this call, the requests to other hosts, and the bytes of all
+ * bodies.
+ */
 function watchNetwork(page: Page, { origin, arrivals }: { origin: string; arrivals: Arrival[] }) {
   const before = arrivals.length
   const elsewhere: string[] = []

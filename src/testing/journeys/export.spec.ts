@@ -7,7 +7,10 @@ import { MemberDraft } from '../../domain/members/member.schema.ts'
 import { databaseOf, foundChurch } from './church.ts'
 import { test } from './watched-test.ts'
 
-test('an owner exports everything of the church as one file, which the activity tells', async ({ page, context }) => {
+test('an owner exports all data of the church as one file, and the activity page lists the export', async ({
+  page,
+  context,
+}) => {
   const username = await foundChurch(context)
   const db = await databaseOf(username)
   for (const firstName of ['Ruth', 'Naomi']) {
@@ -32,7 +35,7 @@ test('an owner exports everything of the church as one file, which the activity 
   const members = JSON.parse(strFromU8(files['json/members.json']!)) as { last_name: string }[]
   expect(members.map((member) => member.last_name)).toEqual(['=Moab', '=Moab'])
 
-  // The church has everything that is in the file already.
+  // All rows of the file are already in the church.
   await page.goto('/import')
   await page.getByLabel('File to import').setInputFiles({
     name: file.suggestedFilename(),

@@ -1,8 +1,9 @@
 #!/usr/bin/env tsx
 /**
  * Starts Firefox for Playwright, over WebDriver BiDi, and relays the messages. Playwright sends some `emulation.`
- * commands for every page and stops at an error. Firefox does not know all of them: version 153, for example, does not
- * know the command that sets the colour scheme. This program answers unknown ones with a success.
+ * commands for every page and stops at an error. Firefox does not know all of these commands: version 153, for example,
+ * does not know the command that sets the colour scheme. This program reports success for the commands that Firefox
+ * does not know.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'

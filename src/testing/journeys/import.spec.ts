@@ -11,7 +11,7 @@ async function choose(page: Page, name: string, text: string) {
   await page.getByRole('button', { name: 'See What Would Change' }).click()
 }
 
-test('a new church imports ten years of Sundays, sees them in trends, and takes them back', async ({
+test('a new church imports ten years of Sundays, sees them in Trends, and undoes the import', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('a new church imports ten years of Sundays, sees them in trends, and takes 
   await expect(page.getByText('No services yet')).toBeVisible()
 })
 
-test('a file of members that is imported a second time has nothing to import', async ({ page, context }) => {
+test('when a file of members is imported a second time, there is nothing to import', async ({ page, context }) => {
   const username = await foundChurch(context)
   const file = 'First name,Last name,Email\r\nRuth,Moab,ruth@example.org\r\nObed,Bethlehem,obed@example.org\r\n'
   await page.goto('/members')
@@ -51,7 +51,7 @@ test('a file of members that is imported a second time has nothing to import', a
   await choose(page, 'members.csv', file)
   await expect(page.getByRole('heading', { name: 'Nothing to import' })).toBeVisible()
   await expect(page.getByText('Your church has all of it already.')).toBeVisible()
-  // Nothing would be lost, so the page can be left without a question.
+  // The page has no unsaved input, so no question appears when it is left.
   await page.getByRole('link', { name: 'Open Members' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   expect(await listMembers(await databaseOf(username))).toHaveLength(2)

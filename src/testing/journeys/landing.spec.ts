@@ -29,7 +29,7 @@ for (const { path, session } of [
   { path: '/', session: '{}' },
 ]) {
   const who = session ? 'signed in' : 'not signed in'
-  test(`at ${path} and ${who}, the start page of visitors is not shown`, async ({ page }) => {
+  test(`at ${path}, a person who is ${who} does not see the start page of visitors`, async ({ page }) => {
     await page.addInitScript((text) => text && localStorage.setItem('narthex.session', text), session)
     await page.route('**/assets/*.js', () => undefined)
     await page.goto(journeysOrigin() + path, { waitUntil: 'commit' })

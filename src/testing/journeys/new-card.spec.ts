@@ -17,7 +17,7 @@ const isWide = async (context: BrowserContext) => {
   return page!.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 }
 
-test('a newcomer scans the code, sends a card without a network at first, and becomes a visitor', async ({
+test('when a newcomer sends a card offline, it arrives later, and the church adds the person as a visitor', async ({
   page: laptop,
   browser,
 }) => {
@@ -43,7 +43,7 @@ test('a newcomer scans the code, sends a card without a network at first, and be
   expect(link).toMatch(/\/new\/[0-9a-f]{32}$/)
   const path = new URL(link).pathname
 
-  // The paper has eight cards, and nothing else of the page.
+  // The printed page shows eight cards and no other part of the page.
   await laptop.emulateMedia({ media: 'print' })
   await expect(laptop.getByText('New here?')).toHaveCount(8)
   await expect(laptop.getByText('New here?').last()).toBeVisible()

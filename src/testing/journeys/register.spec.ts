@@ -35,7 +35,7 @@ const isKept = (page: Page) =>
     return files.length > 3 && found.every((answer) => answer !== undefined)
   })
 
-test('80 people in 30 families are marked on a phone, offline for a third, and a second device sees all', async ({
+test('80 people are marked on a phone, a third of them offline, and a second device shows all marks', async ({
   page: laptop,
   browser,
 }) => {
@@ -52,7 +52,10 @@ test('80 people in 30 families are marked on a phone, offline for a third, and a
     taps += 1
     await phone.page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
   }
-  /** Marks a family with one tap; of a large family, the last one is away today. */
+  /**
+   * Marks a family as present with one tap. In a family of more than three people, the last person is first marked as
+   * away.
+   */
   const mark = async ({ name, people }: (typeof families)[number]) => {
     if (people.length > 3) await tap(`Away: ${people.at(-1)} ${name}`)
     await (people.length > 1 ? tap(new RegExp(`^${name} family`)) : tap(`${people[0]} ${name}`))
@@ -67,7 +70,7 @@ test('80 people in 30 families are marked on a phone, offline for a third, and a
   await phone.page.goto(`/service-instances/${id}/register`)
   await expect(phone.page.getByRole('button', { name: `${families[0]!.people[0]} Adler` }).first()).toBeVisible()
 
-  await test.step('the first third is marked with a network, and the laptop sees it within three seconds', async () => {
+  await test.step('the first third is marked online, and the laptop shows the marks within three seconds', async () => {
     const took: number[] = []
     for (const [at, family] of families.slice(0, third).entries()) {
       await mark(family)
@@ -83,7 +86,7 @@ test('80 people in 30 families are marked on a phone, offline for a third, and a
     expect(took.toSorted((a, b) => a - b)[1]).toBeLessThan(LIVE_MS)
   })
 
-  await test.step('the middle third is marked without a network, across a reload', async () => {
+  await test.step('the middle third is marked offline, and the phone keeps the marks after a reload', async () => {
     await expect.poll(() => isKept(phone.page)).toBe(true)
     await phone.context.setOffline(true)
     for (const family of families.slice(third, 2 * third)) await mark(family)
@@ -95,7 +98,7 @@ test('80 people in 30 families are marked on a phone, offline for a third, and a
     await expect(byName(laptop)).not.toHaveText(before)
   })
 
-  await test.step('meanwhile, the laptop marks one of them too, and a newcomer', async () => {
+  await test.step('meanwhile, the laptop marks one person of the middle third and adds a newcomer', async () => {
     await laptop.keyboard.press('/')
     await laptop.keyboard.type(`${families[third]!.people[0]} ${families[third]!.name}`)
     await laptop.keyboard.press('Enter')
@@ -105,7 +108,7 @@ test('80 people in 30 families are marked on a phone, offline for a third, and a
     await expect(laptop.getByRole('button', { name: 'Zadok ? visitor', exact: true })).toBeVisible()
   })
 
-  await test.step('the last third is marked with a network again, and both screens show the same', async () => {
+  await test.step('when the network is back, the last third is marked, and both screens show the same numbers', async () => {
     await phone.context.setOffline(false)
     for (const family of families.slice(2 * third)) await mark(family)
     await expect(phone.page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -117,7 +120,7 @@ test('80 people in 30 families are marked on a phone, offline for a third, and a
     expect(taps).toBeLessThanOrEqual(MOST_TAPS)
   })
 
-  await test.step('the database has each person once, and the service has the total', async () => {
+  await test.step('the database has one mark for each person, and the service has the total', async () => {
     const { data: marks } = await db.from('member_attendance').select('member_id, was_present')
     expect(marks).toHaveLength(81)
     expect(new Set(marks!.map(({ member_id }) => member_id)).size).toBe(81)

@@ -50,6 +50,6 @@ export const test = base.extend<{ refusals: void }>({
   ],
 })
 
-/** A journey that only `npm run test:all` runs, in a file with another journey that `npm test` runs. */
+/** `npm test` skips these journeys, and runs other journeys of the same file. */
 // oxlint-disable-next-line typescript/unbound-method -- Playwright's functions do not use `this`
 export const testInAll = isQuick ? test.skip : test

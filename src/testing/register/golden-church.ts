@@ -1,33 +1,35 @@
 import type { ChurchRegister } from './rules/church-register.ts'
 import { addDays } from '../../domain/shared/dates.ts'
 
-/** The services of the golden tables. Their ids are those of rows, because SQL answers the same tables. */
+/** The services of the golden tables. The ids are UUIDs, because a test of the database uses the same tables. */
 const SERVICES = {
   sunday: { day: 0, time: '10:00', series: '10000000-0000-4000-8000-000000000001' },
-  /** The series of `sunday` has a second service on the same day. */
+  /** `again` is a second service on the day of `sunday`, in the same series. */
   again: { day: 0, time: '12:00', series: '10000000-0000-4000-8000-000000000001' },
   early: { day: 0, time: '08:30', series: '10000000-0000-4000-8000-000000000002' },
   wednesday: { day: 3, time: '19:00', series: '10000000-0000-4000-8000-000000000003' },
-  /** The last minute of a Saturday and the first of a Sunday. */
+  /** `night` is in the last minute of a Saturday, and `midnight` is in the first minute of a Sunday. */
   night: { day: 6, time: '23:59', series: '10000000-0000-4000-8000-000000000004' },
   midnight: { day: 0, time: '00:00', series: '10000000-0000-4000-8000-000000000005' },
-  /** A service that belongs to no series. */
+  /** `special` belongs to no series. */
   special: { day: 5, time: '18:00', series: null },
 } as const
 export type GoldenService = keyof typeof SERVICES
 
-/** `RUTH` is the member of a golden table. `NAOMI` is present at each of its registers. */
+/** `RUTH` is the member whose result a table states. `NAOMI` is present at each register of a table. */
 export const RUTH = '20000000-0000-4000-8000-000000000001'
 export const NAOMI = '20000000-0000-4000-8000-000000000002'
 
 /**
- * `weeks` has a letter for each week, oldest first. The last letter is the week of today, counted from Sunday to
- * Saturday whatever the church's first weekday is. Spaces are for reading.
+ * `weeks` has a letter for each week, oldest first. The last letter is the current week. These weeks begin on Sunday,
+ * whatever the first weekday of the church is. Spaces only make the letters easier to read.
  *
- * - x: Ruth is marked present, a: away, y: both, on two counts of the service, . : not marked. Naomi is present.
- * - e: a service with no marks, A: only Ruth is marked, as away.
- * - n: a service that did not happen, where Naomi is marked present, N: Ruth is, too, M: Ruth is marked away.
- * - -: no service.
+ * - With 'x', 'a', 'y' and '.', Naomi is marked present. Ruth is marked present (x), away (a) or both (y), or has no
+ *   mark (.).
+ * - With 'e' and 'A', Naomi has no mark. Ruth has no mark (e), or is marked away (A).
+ * - With 'n', 'N' and 'M', the service did not happen, and Naomi is marked present. Ruth has no mark (n), or is marked
+ *   present (N) or away (M).
+ * - With '-', there was no service.
  */
 export type GoldenTable = {
   today: string

@@ -2,15 +2,15 @@ import type { MissedReason, WeekState } from '../../domain/register/register-lis
 import type { GoldenService, GoldenTable } from './golden-church.ts'
 
 /**
- * The tables were worked out by hand from the rules, before the code. Unless a table says otherwise, today is
- * Wednesday, June 17, 2026, and weeks begin on Sunday: the last letter is June 14, which still goes on, the letter
- * before it June 7, the last complete week.
+ * The results in these tables were worked out by hand from the rules, before the code was written. Unless a table says
+ * otherwise, today is Wednesday, June 17, 2026, and weeks begin on Sunday. The last letter is then the current week,
+ * which began on June 14. The letter before it is the last complete week, which began on June 7.
  */
 export const TODAY = '2026-06-17'
 
 type Came = [came: number, told: number]
 
-/** `is` is null when Ruth is not missed. */
+/** `is` is the expected result; null when Ruth is not missed. */
 export type MissedTable = Partial<GoldenTable> & {
   name: string
   weeks: GoldenTable['weeks']
@@ -38,61 +38,77 @@ const half = (lastSeen: string, weeksMissed: number, recent: Came, before: Came)
 })
 
 export const MISSED: MissedTable[] = [
-  // ── Three weeks ──
-  { name: 'three complete weeks', weeks: { sunday: `${x8}... .` }, is: three() },
-  { name: 'two complete weeks; the third still goes on', weeks: { sunday: `${x8}.. .` }, is: null },
-  { name: 'came this week', weeks: { sunday: `${x8}... x` }, is: null },
+  // These tables are about three missed weeks.
+  { name: 'a member who missed three complete weeks is on the list', weeks: { sunday: `${x8}... .` }, is: three() },
   {
-    name: 'an away week is left out, and two are left',
+    name: 'a member who missed two weeks is not on the list while the third week goes on',
+    weeks: { sunday: `${x8}.. .` },
+    is: null,
+  },
+  { name: 'a member who came this week is not on the list', weeks: { sunday: `${x8}... x` }, is: null },
+  {
+    name: 'a week marked as away is not missed; with two missed weeks left, a member is not on the list',
     weeks: { sunday: `${x8}..a .` },
     is: null,
   },
   {
-    name: 'an away week is left out, and three are left',
+    name: 'a week marked as away is not missed; with three missed weeks left, a member is on the list',
     weeks: { sunday: `${x8}.a.. .` },
     is: three({ lastSeen: '2026-05-10', recent: [2, 5], before: [6, 6] }),
   },
-  { name: 'a week without a service tells nothing', weeks: { sunday: `${x8}..- .` }, is: null },
-  { name: 'a service without marks is no register', weeks: { sunday: `${x8}..e .` }, is: null },
-  { name: 'a service where all marks are away is no register', weeks: { sunday: `${x8}..A .` }, is: null },
-  { name: 'a service that did not happen tells nothing', weeks: { sunday: `${x8}..n .` }, is: null },
+  { name: 'a week without a service is not a missed week', weeks: { sunday: `${x8}..- .` }, is: null },
+  { name: 'a week whose service has no marks is not a missed week', weeks: { sunday: `${x8}..e .` }, is: null },
+  { name: 'a week whose service has only away marks is not a missed week', weeks: { sunday: `${x8}..A .` }, is: null },
+  { name: 'a week whose service did not happen is not a missed week', weeks: { sunday: `${x8}..n .` }, is: null },
   {
-    name: 'a mark at a service that did not happen is no presence',
+    name: 'a present mark at a service that did not happen does not count',
     weeks: { sunday: `${x8}...N .` },
     is: three({ lastSeen: '2026-05-10', recent: [2, 5], before: [6, 6] }),
   },
   {
-    name: 'a mark at a service that did not happen excuses nothing',
+    name: 'an away mark at a service that did not happen does not excuse a missed week',
     weeks: { sunday: `${x8}... .`, wednesday: '--M- -' },
     is: three(),
   },
-  { name: 'marked present and away at one service is present', weeks: { sunday: `${x8}..y .` }, is: null },
   {
-    name: 'the weeks around a week without a service count on',
+    name: 'a member with a present mark and an away mark at one service was present',
+    weeks: { sunday: `${x8}..y .` },
+    is: null,
+  },
+  {
+    name: 'missed weeks before and after a week without a service are added up',
     weeks: { sunday: `${x8}.-.. .` },
     is: three({ lastSeen: '2026-05-10', recent: [2, 5], before: [6, 6] }),
   },
-  // ── Expected ──
-  { name: 'a guest is not missed', weeks: { sunday: '......x....... .' }, is: null },
+  // These tables are about the services at which a member is expected.
   {
-    name: 'three of eight services are enough',
+    name: 'a member who came only once is not expected and not missed',
+    weeks: { sunday: '......x....... .' },
+    is: null,
+  },
+  {
+    name: 'a member who came to three of eight services is expected',
     weeks: { sunday: 'x..x...x... .' },
     is: three({ recent: [1, 6], before: [2, 5] }),
   },
-  { name: 'three of nine services are not', weeks: { sunday: 'x..x....x... .' }, is: null },
   {
-    name: 'eight services are eight registers, over weeks without one',
+    name: 'a member who came to three of nine services is not expected',
+    weeks: { sunday: 'x..x....x... .' },
+    is: null,
+  },
+  {
+    name: 'services without a register do not count among the last eight',
     weeks: { sunday: 'x..x-e.n..x... .' },
     is: three({ recent: [1, 6], before: [2, 5] }),
   },
   {
-    name: 'a guest who is expected by hand is missed',
+    name: 'a member who came only once but is expected by hand is missed',
     weeks: { sunday: '......x....... .' },
     byHand: { sunday: true },
     is: three({ lastSeen: '2026-04-19', weeksMissed: 7, recent: [0, 6], before: [1, 2] }),
   },
   {
-    name: 'a regular who is not expected by hand',
+    name: 'a regular whose expectation was removed by hand is not missed',
     weeks: { sunday: `${x8}... .` },
     byHand: { sunday: false },
     is: null,
@@ -104,18 +120,18 @@ export const MISSED: MissedTable[] = [
     is: null,
   },
   {
-    name: 'two services a Sunday of one series: four of eight',
+    name: 'both Sunday services of one series count among the last eight',
     weeks: { sunday: 'xxxx... .', again: '....... .' },
     is: three({ recent: [3, 6], before: [1, 1] }),
   },
-  // ── Weeks, not services ──
+  // These tables show that weeks are counted instead of services.
   {
-    name: 'a member who came at 8:30 instead was there',
+    name: 'a member who came to the service at 8:30 instead is not missed',
     weeks: { sunday: `${x8}... .`, early: '..........x .' },
     is: null,
   },
   {
-    name: 'the last presence was at the other service',
+    name: 'missed weeks are counted after the last presence, even if it was at another service',
     weeks: { sunday: `${x8}.... .`, early: '........x... .' },
     is: three({ recent: [3, 6], before: [6, 6] }),
   },
@@ -125,120 +141,147 @@ export const MISSED: MissedTable[] = [
     is: null,
   },
   {
-    name: 'away at one service and present at the other is present',
+    name: 'a member who was away at one service and present at another was present',
     weeks: { sunday: `${x8}..a .`, early: '..........x .' },
     is: null,
   },
   {
-    name: 'a service beside the series is a presence, and judges nothing',
+    name: 'a presence at a service without a series counts as a presence',
     weeks: { sunday: `${x8}... .`, special: '---------x- -' },
     is: null,
   },
   {
-    name: 'a Wednesday belongs to the week of the Sunday before',
+    name: 'when weeks begin on Sunday, a Wednesday belongs to the week of the Sunday before',
     weeks: { sunday: `${x8}... a`, wednesday: '-------x--- -' },
     is: three({ lastSeen: '2026-05-20' }),
   },
   {
-    // Weeks from Monday: May 18 to 24 has the Wednesday, then Sundays May 31, June 7 and 14, which is complete.
-    name: 'when weeks begin on Monday, a Wednesday belongs to the Sunday after',
+    // Weeks begin on Monday. Wednesday, May 20 is in the week that ends on Sunday, May 24. Ruth missed the three weeks
+    // that end on May 31, June 7 and June 14.
+    name: 'when weeks begin on Monday, a Wednesday belongs to the week of the Sunday after',
     firstWeekday: 1,
     weeks: { sunday: `${x8}... .`, wednesday: '-------x--- -' },
     is: three({ lastSeen: '2026-05-20', recent: [3, 6], before: [6, 6] }),
   },
   {
-    name: 'when weeks begin on Monday and the last Sunday was away, two weeks are left',
+    name: 'when weeks begin on Monday and the last Sunday is marked as away, that week is not missed',
     firstWeekday: 1,
     weeks: { sunday: `${x8}... a`, wednesday: '-------x--- -' },
     is: null,
   },
   {
-    name: 'a minute before midnight on Saturday is still the week before',
+    name: 'a service one minute before midnight on Saturday belongs to the week that ends',
     weeks: { sunday: `${x8}... .`, night: '-------x--- -' },
     is: three({ lastSeen: '2026-05-23' }),
   },
   {
-    name: 'midnight on Sunday is the next week',
+    name: 'a service at midnight on Sunday belongs to the week that begins',
     weeks: { sunday: `${x8}... .`, midnight: '--------x-- -' },
     is: null,
   },
-  // ── The edges of the list ──
+  // These tables are about the limits of the list.
   {
-    // June 21 is a Sunday, 182 days after December 21. Weeks missed: December 28 to June 14.
-    name: 'last seen 26 weeks ago',
+    // Ruth was last seen on Sunday, December 21, 182 days before today. The missed weeks begin on December 28 and end
+    // with the week of June 14.
+    name: 'a member who was last seen 26 weeks ago is on the list',
     today: '2026-06-21',
     weeks: { sunday: `${x8}${'.'.repeat(25)} .` },
     is: three({ lastSeen: '2025-12-21', weeksMissed: 25, recent: [0, 6], before: [7, 26] }),
   },
   {
-    name: 'last seen a day more than 26 weeks ago, also for half as often',
+    name: 'a member who was last seen a day more than 26 weeks ago is not on the list',
     today: '2026-06-22',
     weeks: { sunday: `${x8}${'.'.repeat(25)} .` },
     is: null,
   },
-  { name: 'inactive members are left out', status: 'inactive', weeks: { sunday: `${x8}... .` }, is: null },
+  { name: 'inactive members are not on the list', status: 'inactive', weeks: { sunday: `${x8}... .` }, is: null },
   { name: 'visitors can be missed', status: 'visitor', weeks: { sunday: `${x8}... .` }, is: three() },
-  { name: 'followed up 13 days ago', followedUp: ['2026-06-04'], weeks: { sunday: `${x8}... .` }, is: null },
   {
-    name: 'followed up 14 days ago',
+    name: 'a member who was followed up 13 days ago is not on the list',
+    followedUp: ['2026-06-04'],
+    weeks: { sunday: `${x8}... .` },
+    is: null,
+  },
+  {
+    name: 'a member who was followed up 14 days ago is on the list again',
     followedUp: ['2026-05-30', '2026-06-03'],
     weeks: { sunday: `${x8}... .` },
     is: three({ followedUp: '2026-06-03' }),
   },
   {
-    // 2026 has 53 weeks. The current Sunday is January 10, 2027.
-    name: 'over the turn of a year with 53 weeks',
+    // The year 2026 has 53 weeks. The last letter is Sunday, January 10, 2027.
+    name: 'missed weeks from Monday are counted across the end of a year with 53 weeks',
     today: '2027-01-13',
     firstWeekday: 1,
     weeks: { sunday: `${x8}... a` },
     is: three({ lastSeen: '2026-12-13', recent: [2, 5], before: [6, 6] }),
   },
   {
-    name: 'over the turn of a year with 53 weeks, weeks from Sunday',
+    name: 'missed weeks from Sunday are counted across the end of a year with 53 weeks',
     today: '2027-01-13',
     weeks: { sunday: `${x8}... a` },
     is: three({ lastSeen: '2026-12-13' }),
   },
-  // ── Half as often ──
-  { name: 'half as often', weeks: { sunday: `${x26} x.x..x .` }, is: half('2026-06-07', 0, [3, 6], [26, 26]) },
-  { name: 'more than half as often', weeks: { sunday: `${x26} x.x.xx .` }, is: null },
+  // These tables are about members who come half as often as before.
   {
-    name: 'a quarter of the weeks instead of half of them',
+    name: 'a member who comes half as often as before is on the list',
+    weeks: { sunday: `${x26} x.x..x .` },
+    is: half('2026-06-07', 0, [3, 6], [26, 26]),
+  },
+  {
+    name: 'a member who comes more than half as often as before is not on the list',
+    weeks: { sunday: `${x26} x.x.xx .` },
+    is: null,
+  },
+  {
+    name: 'a member who came in half of the weeks before, and now in one of six, is on the list',
     weeks: { sunday: 'x.x.x.x.x.x.x.x.x.x.x.x.x. .....x .' },
     is: half('2026-06-07', 0, [1, 6], [13, 26]),
   },
-  { name: 'as often as before', weeks: { sunday: 'x.x.x.x.x.x.x.x.x.x.x.x.x. x.x.x. .' }, is: null },
-  { name: 'a third instead of half', weeks: { sunday: 'x.x.x.x.x.x.x.x.x.x.x.x.x. x....x .' }, is: null },
   {
-    name: '13 weeks before are enough',
+    name: 'a member who comes as often as before is not on the list',
+    weeks: { sunday: 'x.x.x.x.x.x.x.x.x.x.x.x.x. x.x.x. .' },
+    is: null,
+  },
+  {
+    name: 'a member who came in half of the weeks before, and now in a third, is not on the list',
+    weeks: { sunday: 'x.x.x.x.x.x.x.x.x.x.x.x.x. x....x .' },
+    is: null,
+  },
+  {
+    name: '13 earlier weeks are enough to compare rates',
     weeks: { sunday: `${x12}x x.x..x .` },
     is: half('2026-06-07', 0, [3, 6], [13, 13]),
   },
-  { name: '12 weeks before are too few', weeks: { sunday: `${x12} x.x..x .` }, is: null },
+  { name: '12 earlier weeks are not enough to compare rates', weeks: { sunday: `${x12} x.x..x .` }, is: null },
   {
-    name: 'four of the six weeks are enough',
+    name: 'four told weeks among the last six are enough to compare rates',
     weeks: { sunday: `${x26} aax..x .` },
     is: half('2026-06-07', 0, [2, 4], [26, 26]),
   },
-  { name: 'three of the six weeks are too few', weeks: { sunday: `${x26} aaax.. .` }, is: null },
   {
-    name: 'the windows end with this week for a member who came in it',
+    name: 'three told weeks among the last six are not enough to compare rates',
+    weeks: { sunday: `${x26} aaax.. .` },
+    is: null,
+  },
+  {
+    name: 'for a member who came this week, the last six weeks include this week',
     weeks: { sunday: `${x26} x.x..x x` },
     is: half('2026-06-14', 0, [3, 6], [26, 26]),
   },
   {
-    name: 'only three weeks, which comes before half as often',
+    name: 'when both reasons apply, the list gives only the three missed weeks',
     weeks: { sunday: `${x26} xxx... .` },
     is: three({ before: [26, 26] }),
   },
   {
-    // The last two weeks have no Sunday service; Ruth came to services of no series.
-    name: 'at least a quarter of the weeks before: seven of 26',
+    // In the last two complete weeks there was no Sunday service, and Ruth came to services without a series.
+    name: 'a member who came in seven of 26 weeks before, at least a quarter, is on the list',
     weeks: { sunday: 'x..x..x..x.............xxx ....-- .', special: `${'-'.repeat(30)}xx -` },
     is: half('2026-06-12', 0, [0, 4], [7, 26]),
   },
   {
-    name: 'less than a quarter of the weeks before: six of 26',
+    name: 'a member who came in six of 26 weeks before, less than a quarter, is not on the list',
     weeks: { sunday: 'x..x.....x.............xxx ....-- .', special: `${'-'.repeat(30)}xx -` },
     is: null,
   },
@@ -252,44 +295,58 @@ export type NewTable = Partial<GoldenTable> & {
 
 export const NEW: NewTable[] = [
   {
-    name: 'a first visit this week',
+    name: 'a member whose first visit was this week is new',
     weeks: { sunday: '............. x' },
     is: { firstVisit: '2026-06-14', visits: 1, lastVisit: '2026-06-14' },
   },
   {
-    name: 'three visits; two services of one day are one',
+    name: 'two services on one day count as one visit',
     weeks: { sunday: '.........xx.. x', again: '.........x... .' },
     is: { firstVisit: '2026-05-17', visits: 3, lastVisit: '2026-06-14' },
   },
   {
-    name: '42 days ago',
+    name: 'a member whose first visit was 42 days ago is new',
     weeks: { sunday: '................ .', wednesday: '.......x..... -' },
     is: { firstVisit: '2026-05-06', visits: 1, lastVisit: '2026-05-06' },
   },
   {
-    name: '43 days ago',
+    name: 'a member whose first visit was 43 days ago is not new',
     today: '2026-06-18',
     weeks: { sunday: '................ .', wednesday: '.......x..... -' },
     is: null,
   },
-  { name: 'a visit a year ago', weeks: { sunday: `x${'.'.repeat(54)}x .` }, is: null },
+  { name: 'a member who also came a year ago is not new', weeks: { sunday: `x${'.'.repeat(54)}x .` }, is: null },
   {
-    // March 15 is 56 days before May 10.
-    name: 'the church had a register eight weeks before',
+    // The first register is on March 15, which is 56 days before May 10.
+    name: 'a member is new when the first register was eight weeks before the first visit',
     weeks: { sunday: '........x.... .' },
     is: { firstVisit: '2026-05-10', visits: 1, lastVisit: '2026-05-10' },
   },
-  { name: 'the church had its first register seven weeks before', weeks: { sunday: '.......x.... .' }, is: null },
   {
-    name: 'a visitor is new from the first register on',
+    name: 'a member is not new when the first register was seven weeks before the first visit',
+    weeks: { sunday: '.......x.... .' },
+    is: null,
+  },
+  {
+    name: 'a visitor is new even when the first register was seven weeks before',
     status: 'visitor',
     weeks: { sunday: '.......x.... .' },
     is: { firstVisit: '2026-05-10', visits: 1, lastVisit: '2026-05-10' },
   },
-  { name: 'marked away is no visit', status: 'visitor', weeks: { sunday: '............a a' }, is: null },
-  { name: 'at a service that did not happen', status: 'visitor', weeks: { sunday: '............N .' }, is: null },
-  { name: 'a service that did not happen was no register', weeks: { sunday: 'n.......x.... .' }, is: null },
-  { name: 'a service later this week', status: 'visitor', weeks: { night: '----x' }, is: null },
+  { name: 'an away mark is not a visit', status: 'visitor', weeks: { sunday: '............a a' }, is: null },
+  {
+    name: 'a present mark at a service that did not happen is not a visit',
+    status: 'visitor',
+    weeks: { sunday: '............N .' },
+    is: null,
+  },
+  { name: 'a service that did not happen is not the first register', weeks: { sunday: 'n.......x.... .' }, is: null },
+  {
+    name: 'a present mark at a service later this week is not yet a visit',
+    status: 'visitor',
+    weeks: { night: '----x' },
+    is: null,
+  },
 ]
 
 export type WeeksTable = Partial<GoldenTable> & {
@@ -300,7 +357,7 @@ export type WeeksTable = Partial<GoldenTable> & {
     firstVisit: string | null
     rate12: Came
     rate52: Came
-    /** The states of the last weeks as letters: c(ame), m(issed), a(way), u(ntold). Weeks before them are untold. */
+    /** The states of the last weeks as letters: c(ame), m(issed), a(way), u(ntold). All earlier weeks are untold. */
     states: string
     /** The first day of the last week. */
     lastWeek: string
@@ -311,7 +368,7 @@ export const STATES: Record<string, WeekState> = { c: 'came', m: 'missed', a: 'a
 
 export const WEEKS: WeeksTable[] = [
   {
-    name: 'never marked',
+    name: 'a member without marks has no rates and only untold weeks',
     weeks: { sunday: '............ .' },
     is: {
       lastSeen: null,
@@ -324,7 +381,7 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    name: 'came, missed, away and no register; weeks before the first visit and this week are untold',
+    name: 'weeks are came, missed, away or untold; weeks before the first visit are untold',
     weeks: { sunday: '....xx.x-a.x. .' },
     is: {
       lastSeen: '2026-05-31',
@@ -337,7 +394,7 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    name: 'came this week, which is the last one then',
+    name: 'for a member who came this week, this week is the last one',
     weeks: { sunday: 'xxxxxxxxxxxxx. x' },
     is: {
       lastSeen: '2026-06-14',
@@ -350,7 +407,7 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    name: 'a guest has presences, and no rate',
+    name: 'a member who is not expected has presences but no rate',
     weeks: { sunday: '....x....x.. .' },
     is: {
       lastSeen: '2026-05-24',
@@ -363,7 +420,8 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    // Ruth came to only two of eight at the last presence, but was a regular in these 52 weeks, so the weeks are told.
+    // On the day of her last presence, Ruth had come to only two of the last eight services. The weeks are still told,
+    // because she was a regular earlier in these 52 weeks.
     name: 'a member who comes less often keeps a rate',
     weeks: { sunday: 'xxxxxxxx......x......x .' },
     is: {
@@ -377,7 +435,7 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    name: 'a member who is not expected by hand keeps their presences, and has no rate',
+    name: 'a member whose expectation was removed by hand has presences but no rate',
     weeks: { sunday: 'xxxx.xx. .' },
     byHand: { sunday: false },
     is: {
@@ -391,7 +449,7 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    name: 'expected by hand from the first visit on',
+    name: 'for a member who is expected by hand, weeks are told from the first visit on',
     weeks: { sunday: '..x..... .', early: '........ .' },
     byHand: { sunday: true, early: false },
     is: {
@@ -405,7 +463,7 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    name: 'expected by hand at a series without a register',
+    name: 'a member who is expected by hand at a series without a register has no rate',
     weeks: { sunday: '..x..... .' },
     byHand: { wednesday: true },
     is: {

@@ -108,8 +108,8 @@ function endOf({ serviceTime, duration }: Pick<ServiceDraft, 'serviceTime' | 'du
 }
 
 /**
- * Names people who were present. At the Bible study, they are nearly as many as were counted; on the latest Sundays,
- * they are about 60 % of the members.
+ * Names people who were present. At the Bible study, nearly as many people are named as were counted; on the latest
+ * Sundays, about 60 % of the members are named.
  */
 async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void> {
   const random = makeRandom(3)

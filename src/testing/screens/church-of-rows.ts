@@ -157,7 +157,7 @@ const importOf = (digit: number, change: Partial<Import>): Import => ({
   undoneAt: null,
   ...change,
 })
-/** The first can be undone, the second is too old, the third was undone. */
+/** The first import can be undone, the second is too old to be undone, and the third was undone. */
 export const imports = [
   importOf(1, { fileName: 'Sundays of this year.csv', appliedAt: new Date().toISOString() }),
   importOf(2, {}),
@@ -191,7 +191,7 @@ export const supper = eventOf({
   registrationRequired: true,
 })
 
-/** The lists of the register, as the functions of the database return them. */
+/** Rows of merges, as the database returns them. */
 export const merges = [
   mergeRowOf(1),
   mergeRowOf(2, { undone_at: '2024-03-05T21:10:00+00:00' }),
@@ -265,7 +265,7 @@ const categories = [
   { key: 'children', name: 'Children', inTotal: true },
   { key: 'visitors', name: 'Visitors', inTotal: false },
 ]
-/** The settings of the church; some queries name them as the domain does. */
+/** The settings of the church. The categories have two names, because some queries use the names of the domain. */
 export const settings = {
   official_order: ['typed', 'clicker', 'door', 'room', 'register'],
   counting_categories: categories,

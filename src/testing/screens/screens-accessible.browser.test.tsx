@@ -37,7 +37,7 @@ test.each(halved('filled'))(
 )
 
 test.each(halved('detail'))(
-  'the view %s has no accessibility violations and fits a finger',
+  'the view %s has no accessibility violations, and its controls are large enough for a finger',
   async (_, row, state, isWide, isNarrow) => {
     await visitScreen(row, state)
     await expect.poll(() => lackingOn(row, state)).toEqual([])

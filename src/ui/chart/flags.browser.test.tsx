@@ -7,7 +7,7 @@ import { Chart } from './chart.tsx'
 import { Flags, flagsRoom } from './flags.tsx'
 import { ValueAxis } from './value-axis.tsx'
 
-/** Ten years of months, with the three notes that a church writes every year. */
+/** The chart shows ten years of months, with three notes each year. */
 const MONTHS = 120
 const flags = Array.from({ length: 10 }, (_, year) => [
   { at: year * 12 + 3, text: 'Easter' },
@@ -16,7 +16,7 @@ const flags = Array.from({ length: 10 }, (_, year) => [
 ]).flat()
 
 for (const width of [1366, 390]) {
-  test(`flags over ten years are whole and apart at ${width} px`, async () => {
+  test(`in a window ${width} pixels wide, the texts of flags over ten years are whole and do not overlap`, async () => {
     await page.viewport(width, 700)
     await render(
       <div style={{ padding: 16 }}>

@@ -6,30 +6,30 @@ import { placeFlags } from './place-flags.ts'
 export type Flag = { at: number; text: string }
 
 const ROW_PX = 15
-/** The part of a pole under the lowest row. */
+/** Height of a pole below the lowest row, in pixels. */
 const FOOT_PX = 5
-/** The height of a flag without a text. */
+/** Height of a flag without a text, in pixels. */
 const STUB_PX = 7
 /** A longer text is cut after a word. */
 const MOST_LETTERS = 32
 const LETTER_PX = 6
 const CLOTH_PX = 11
-/** One row is enough for two flags, two rows for five. */
+/** Up to two flags have one row, up to five have two rows, and more have three rows. */
 const ENOUGH = [2, 5]
 
-/** A row is too low for text that is enlarged by more than this factor. */
+/** If the text is enlarged by more than this factor, the flags have only one row. */
 const LARGE_TEXT = 1.25
 
 const rowsFor = (count: number) => (count <= ENOUGH[0]! ? 1 : count <= ENOUGH[1]! ? 2 : 3)
 
-/** Returns the room that flags need above the plot, in pixels. */
+/** Returns the height that flags need above the plot, in pixels. */
 export function flagsRoom(flags: readonly Flag[]): number {
   return flags.length > 0 ? rowsFor(flags.length) * ROW_PX + FOOT_PX : 0
 }
 
 /**
- * Draws small flags above the plot. A text is whole or left out; the reading of its point always has it. A flag without
- * a text is a short pole.
+ * Draws small flags above the plot. A text without enough room is left out, and its flag is then a short pole. People
+ * can still read the text at the flag's point.
  */
 export function Flags({ flags }: { flags: readonly Flag[] }) {
   const { x, top, width, scale } = useChartFrame()

@@ -3,12 +3,12 @@ import { placeFlags } from './place-flags.ts'
 
 const flag = (x: number, size = 90) => ({ x, size })
 
-test('flags with room stand in the highest row, and flags beside a longer text under it', () => {
+test('a flag with enough room is in the highest row, and a flag beside a long text is in a lower row', () => {
   expect(placeFlags([flag(0), flag(200)], 600, 3).map(({ row, hasText }) => [row, hasText])).toEqual([
     [2, true],
     [2, true],
   ])
-  // The fourth has no row left; the fifth has room again.
+  // The fourth flag finds no free row. The fifth flag is to the right of all texts.
   const places = placeFlags([flag(0), flag(30), flag(60), flag(80), flag(200)], 600, 3)
   expect(places.map(({ row, hasText }) => [row, hasText])).toEqual([
     [2, true],
@@ -19,12 +19,12 @@ test('flags with room stand in the highest row, and flags beside a longer text u
   ])
 })
 
-test('a text at the right edge ends at its pole, or is left out when another one is there', () => {
+test('at the right edge, a text is to the left of its pole, or is left out if another text is there', () => {
   expect(placeFlags([flag(560)], 600, 2)).toEqual([{ row: 1, hasText: true, isLeft: true }])
   expect(placeFlags([flag(500), flag(560)], 600, 2)[1]).toEqual({ row: 0, hasText: false, isLeft: false })
 })
 
-test('no text lies on another one, and no pole crosses a text', () => {
+test('no two texts of flags overlap, and no pole crosses a text', () => {
   for (let seed = 1; seed < 300; seed++) {
     const flags = Array.from({ length: 1 + (seed % 14) }, (_, at) =>
       flag((at * 37 * seed) % 580, 40 + ((at * 53 + seed * 29) % 120)),
@@ -42,7 +42,7 @@ test('no text lies on another one, and no pole crosses a text', () => {
       const crossed = others.filter((other) =>
         other.row === text.row
           ? other.to > text.from && text.to > other.from
-          : // The pole of a higher flag goes through this row.
+          : // The pole of a flag in a higher row goes through this row.
             other.row > text.row && other.x > text.from && other.x < text.to,
       )
       expect(crossed).toEqual([])

@@ -1,40 +1,39 @@
 export type FlagPlace = {
-  /** The row of the flag, counted from the plot; 0 also for a flag without a text. */
+  /** Row of the flag; 0 is the row next to the plot. A flag without a text also has row 0. */
   row: number
   hasText: boolean
-  /** Whether the text ends at the pole, because the right edge is near. */
+  /** True if the text is to the left of its pole, because the right edge is near. */
   isLeft: boolean
 }
 
-/** The distance between a text and the next one, in pixels. */
+/** Smallest distance between two texts, in pixels. */
 const GAP_PX = 8
 
 /**
- * Places flags, from left to right, so that each text is whole or left out, no text lies on another one, and no pole
- * crosses a text. The pole of a flag in a high row goes down through the rows under it, so a flag beside a longer text
- * stands in a lower row than that text.
+ * Places flags from left to right. A text is whole or left out, no two texts overlap, and no pole crosses a text. The
+ * pole of a flag goes down through all lower rows, so a flag beside a long text is in a lower row than that text.
  *
- * @param flags the place of each pole, and the width of each flag with its text, in pixels
- * @param width the width of the picture
- * @param rows the number of rows
+ * @param flags position of each pole, and width of each flag with its text, in pixels
+ * @param width width of the picture in pixels
+ * @param rows number of rows
  */
 export function placeFlags(
   flags: readonly { x: number; size: number }[],
   width: number,
   rows: number,
 ): readonly FlagPlace[] {
-  /** The right edge of what each row has so far. */
+  /** Position in pixels at which each row becomes free again. */
   const ends = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY)
   return flags.map(({ x, size }) => {
     const lowest = ends.findIndex((end) => end > x)
-    // Every row under the lowest text beside this pole is free.
+    // The flag is below the lowest text that covers its pole, or in the highest row if there is no such text.
     const row = (lowest === -1 ? rows : lowest) - 1
     if (row < 0) return { row: 0, hasText: false, isLeft: false }
     if (x + size <= width) {
       ends[row] = x + size + GAP_PX
       return { row, hasText: true, isLeft: false }
     }
-    // A text to the left lies in the highest row, which no other pole crosses.
+    // A text to the left of its pole must be in the highest row, because no other pole crosses that row.
     const isLeft = row === rows - 1 && Math.max(...ends) <= x - size
     ends[row] = x + GAP_PX * 2
     return { row: isLeft ? row : 0, hasText: isLeft, isLeft }

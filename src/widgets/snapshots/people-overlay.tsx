@@ -8,7 +8,7 @@ export function PeopleOverlay({ people, width, height }: { people: PersonBox[]; 
     <svg
       className={overlay}
       viewBox={`0 0 ${width} ${height}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here cannot be an img
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an SVG drawing cannot be an img element
       role="img"
       aria-label={`${peopleLabel(people.length)} marked in the picture`}
     >

@@ -22,8 +22,8 @@ type Kind = Exclude<CountingAdvice['kind'], 'masked' | 'still'>
 const KINDS: readonly Kind[] = ['edge', 'small', 'slow']
 
 /**
- * The detector rarely finds people below this height, in model pixels. Measured with `yolox_nano` at score 0.45 on
- * COCO: the detector found 5 % of the people below 32 pixels, 48 % from 32 to 64, 76 % above.
+ * The detector rarely finds people below this height, in model pixels. With `yolox_nano` at score 0.45 on COCO, the
+ * detector found 5 % of the people below 32 pixels, 48 % from 32 to 64 pixels, and 76 % above.
  */
 const SMALL_MODEL_PIXELS = 32
 /** The farthest that people may move between two detections, in person heights. This is about a person's width. */

@@ -21,8 +21,8 @@ const set = (graph: StandInGraph, code: number, slot: number, value: number) => 
 const tensorOf = (graph: StandInGraph, code: number, input: number) => graph.tensors[find(graph, code).inputs[input]!]!
 
 /**
- * The most calls of the converter's functions per anchor of a file. The converter makes 61 calls per anchor for lite0
- * and 67 for lite2; a file has over 19,000 anchors.
+ * The converter may make at most this many calls of its functions per anchor of a file. It makes 61 calls per anchor
+ * for lite0 and 67 for lite2; a file has over 19,000 anchors.
  */
 const MOST_CALLS = 100
 

@@ -11,8 +11,8 @@ import type { OnnxModel } from './onnx-writer.ts'
 const floats = (name: string) => ({ name, dims: [1], type: 'float32', data: new Uint8Array(4) }) as const
 
 /**
- * The tests cut this graph to two tensors: `logits`, and `body`, from which `logits` is computed. The two last nodes
- * are the tail.
+ * The tests cut this graph to two tensors: `logits`, and `body`, from which `logits` is computed. The cut removes the
+ * last two nodes.
  */
 const model: OnnxModel = {
   name: 'detector',

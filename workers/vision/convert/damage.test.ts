@@ -11,8 +11,8 @@ import { makeStandIn } from './testing/stand-in.ts'
 const INPUT_SIZE = 32
 const files = [1, 2, 3].map((seed) => makeStandIn('micro', { seed, withoutMetadata: seed === 3 }))
 /**
- * The most calls of the converter's functions per file, on average. A file that makes the converter loop causes more
- * calls.
+ * On average, the converter may make at most this many calls of its functions per file. A file that makes the converter
+ * loop causes more calls.
  */
 const MOST_CALLS = 100_000
 

@@ -16,7 +16,7 @@ export type OnnxAttribute = number | readonly number[] | string | { readonly flo
 
 export type OnnxNode = {
   kind: string
-  /** Names of values; an empty name leaves that input out. */
+  /** Names of values. An empty name stands for an input that is left out. */
   inputs: readonly string[]
   output: string
   attributes?: Readonly<Record<string, OnnxAttribute>>

@@ -15,7 +15,7 @@ type Pair = [x: number, y: number]
 type Crossing = [frame: number, id: number, direction: 'to_right' | 'to_left']
 type Crossings = { size: Pair; lines: Record<string, { a: Pair; b: Pair; events: Crossing[] }> }
 
-/** The most that an event may differ from the true crossing, as in the ground truth of the clips. */
+/** An event may differ from the true crossing by at most this time, as in the ground truth of the clips. */
 const TOLERANCE_MS = 500
 
 function* framesOf(sequence: MotSequence): Generator<DetectedFrame> {

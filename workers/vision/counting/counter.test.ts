@@ -67,7 +67,7 @@ describe('counting people who cross a line', () => {
     expect(walk([98, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
   })
 
-  test('a person who walks past the end of the line is not counted, but is counted on a way back across it', () => {
+  test('a person who walks past the end of a line is not counted, but is counted when coming back across the line', () => {
     expect(walk([...stay([60, 190]), ...stay([140, 190])])).toMatchObject({ entries: 0, exits: 0 })
     const back: Step[] = [...stay([60, 190]), ...stay([140, 190]), ...stay([140, 100]), ...stay([60, 100])]
     expect(walk(back)).toMatchObject({ entries: 0, exits: 1 })

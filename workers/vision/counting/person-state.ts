@@ -35,8 +35,8 @@ const VISIBLE_SHARE = 0.875
 const SHORT_OCCLUSION_MS = 2000
 const OCCLUDED_HEIGHT_SECONDS = 5
 /**
- * A lower edge this near to the frame's lower edge (share of its height) is cut off by the frame and says nothing about
- * legs.
+ * The frame cuts off a lower edge this near to the frame's lower edge (share of its height). Such an edge does not show
+ * whether the legs are visible.
  */
 const FRAME_END = 0.01
 

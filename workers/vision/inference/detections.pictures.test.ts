@@ -5,7 +5,7 @@ import { missingPictures, readPictures } from '../testing/labelled-pictures.ts'
 import { missingModel, openPictureModel } from '../testing/picture-model.ts'
 import type { PictureModelId } from '../testing/picture-model.ts'
 
-/** The precision curve needs every score from this one up; the studio's own threshold is higher. */
+/** The precision curve needs all detections with at least this score. The studio's own threshold is higher. */
 const MIN_SCORE = 0.01
 
 /** Every second picture is enough to show a broken model; the bench `images.ts` takes all pictures. */

@@ -29,7 +29,8 @@ export type Detector = {
   /**
    * Returns people scoring at least `minScore`; null while no model is loaded. With a region (frame pixels), only its
    * part inside the frame is searched; that part fills the model's input, and boxes are cut off at the part's edge. The
-   * first large look opens the model's large size. Rejects when the run fails. Does not close the frame.
+   * first detection in the large size opens the model's large size. Rejects when the run fails. Does not close the
+   * frame.
    */
   detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult | null>
   /** Returns the reason why the device was lost, until the next load; null while no device is lost. */

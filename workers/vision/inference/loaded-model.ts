@@ -17,7 +17,9 @@ export type DetectionResult = {
   inputSize: number
   /** True when the detection used the model's large size. */
   isLarge: boolean
-  /** The curve by which a crowd in this look is counted; null where the threshold counts. */
+  /**
+   * The curve by which a crowd is counted in this detection; null where the people who reach the threshold are counted.
+   */
   crowd: CrowdCurve | null
   /** Time for preparing the frame, inference and decoding, without the wait in the queue. */
   durationMs: number
@@ -40,7 +42,7 @@ export type LoadedModel = {
   release(): Promise<void>
 }
 
-/** Joins a session with the model's preparation and decoding, so that frames become people. */
+/** Joins a session with the model's rules for preparing frames and decoding outputs. */
 export function createLoadedModel(session: Session, family: ModelFamily, inputSize: number): LoadedModel {
   // A run on a lost device may never settle, so the run is rejected when the device is lost. All runs share one
   // listener, because one listener per frame would leak.

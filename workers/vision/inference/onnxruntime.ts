@@ -13,11 +13,14 @@ type Onnxruntime = typeof Ort
 /** A build of onnxruntime. A build with more abilities is a larger download. */
 type Build = { load(): Promise<Onnxruntime>; glue: string; binary: string | string[] }
 
-/** 14 MB; WebAssembly only. */
+/** This build has 14 MB and runs only on WebAssembly. */
 const plain: Build = { load: () => import('onnxruntime-web/wasm'), glue: plainGlue, binary: plainBinary }
-/** 17 MB; also WebGPU, in browsers with WebAssembly's JavaScript promise integration. */
+/** This build has 17 MB and also runs on WebGPU, in browsers with WebAssembly's JavaScript promise integration. */
 const jspi: Build = { load: () => import('onnxruntime-web/jspi'), glue: jspiGlue, binary: jspiBinary }
-/** 27 MB; also WebGPU, in browsers without promise integration. The site has this build in two halves. */
+/**
+ * This build has 27 MB and also runs on WebGPU, in browsers without promise integration. The site has this build in two
+ * halves.
+ */
 const asyncify: Build = {
   load: () => import('onnxruntime-web/webgpu'),
   glue: asyncifyGlue,

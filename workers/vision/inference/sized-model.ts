@@ -1,8 +1,9 @@
 import type { LoadedModel } from './loaded-model.ts'
 
 /**
- * Joins the two input sizes of a model into one. The first large look opens the large size from the same file; where
- * that fails, `onWarning` gets the reason and the usual size is used. Calls of `detect` and `release` must not overlap.
+ * Joins the two input sizes of a model into one. The first detection in the large size opens the large size from the
+ * same file; where that fails, `onWarning` gets the reason and the usual size is used. Calls of `detect` and `release`
+ * must not overlap.
  */
 export function createSizedModel(
   usual: LoadedModel,

@@ -68,7 +68,7 @@ describe("pixels of the model's square input", () => {
     [270, false, [20, 40, 10, 30]],
     [0, true, [20, 10, 40, 30]],
     [90, true, [10, 30, 20, 40]],
-  ])('if the frame is turned by %i degrees, mirrored: %s, the input is upright', (rotation, isFlipped, expected) => {
+  ])('a frame that is turned by %i degrees (mirrored: %s) gives an upright input', (rotation, isFlipped, expected) => {
     const stored = grey([
       [10, 20],
       [30, 40],

@@ -6,8 +6,8 @@ import { samplingGridOf } from './sampling-grid.ts'
 import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
 
 /**
- * Sampling along one axis of the square: for each pixel, the byte offsets of a component's two nearest values and the
- * weight of the second value.
+ * Describes the sampling along one axis of the square: for each pixel, the byte offsets of a component's two nearest
+ * values, and the weight of the second value.
  */
 type Taps = { near: Int32Array; far: Int32Array; weight: Float64Array }
 

@@ -16,7 +16,7 @@ const SIZE = 320
 const interleaved: ModelFamily = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' } }
 const families = { efficientdet, yolox, interleaved }
 
-/** The most that the tensors of the two runtimes may differ, in steps of 0..255. */
+/** The tensors of the two runtimes may differ by at most this many steps of 0..255. */
 const MAX_STEPS = 2
 
 function film(size: Size, init: Partial<VideoFrameInit> & { rotation?: number; flip?: boolean } = {}): VideoFrame {
@@ -60,8 +60,8 @@ describe.each(Object.entries(families))('the input tensor of %s is the same on W
     return ours.reduce((max, value, at) => Math.max(max, Math.abs(value - theirs[at]!)), 0) / family.input.scale[0]
   }
 
-  // Only one family gets the large card, because writing and comparing it takes a second, and the other families sample
-  // in the same way.
+  // Only one family gets the large test picture, because writing and comparing it takes a second, and the other
+  // families sample in the same way.
   test.each([...(family === efficientdet ? [[1917, 1079] as const] : []), [300, 211] as const])(
     'both runtimes give the same tensor for a test picture of %i × %i pixels',
     async (width, height) => {

@@ -93,7 +93,7 @@ describe('the places a model comes from', () => {
   test.each<[string, Answer]>([
     ['does not have the file', notFound],
     ['answers any path with its page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-    ['has a damaged one', () => new Response('damaged')],
+    ['has a damaged file', () => new Response('damaged')],
     ['falls silent', endless],
   ])('the model is requested from its source when the site %s', async (_, answer) => {
     answers[siteUrl] = answer
@@ -105,12 +105,12 @@ describe('the places a model comes from', () => {
   })
 })
 
-describe('bad files', () => {
+describe('files that are damaged, missing or not a model', () => {
   const upperCase = new TextDecoder().decode(content).toUpperCase()
   test.each<[string, Answer, string]>([
     ['cut short', () => new Response(content.slice(0, 99)), `99 of ${content.length}`],
     ['too long', () => new Response(new Uint8Array(content.length + 1)), 'longer than'],
-    ['another', () => new Response(upperCase), 'sha256'],
+    ['another file', () => new Response(upperCase), 'sha256'],
   ])('when a downloaded file is %s, it counts as corrupt and is never cached', async (_, answer, detail) => {
     answers[siteUrl] = notFound
     answers[entry.sourceUrl] = answer

@@ -46,7 +46,7 @@ export function createModelStore(parts: {
   entries?: readonly CatalogEntry[]
 }): ModelStore {
   const running = new Map<string, Shared>()
-  /** A file that a person gave, kept here when the cache refused it. */
+  /** The file that a person chose from disk, if the cache refused it. */
   let kept: { sha256: string; bytes: Uint8Array<ArrayBuffer> } | null = null
 
   const attempt = tryCache(parts.cache, parts.onWarning)

@@ -29,8 +29,9 @@ export type RawOutput = { data: Float32Array; dims: readonly number[] }
 export type RawOutputs = Readonly<Record<string, RawOutput>>
 
 /**
- * The purpose of a detection: `passages` to follow people over lines, `heads` to count all people in one look at a
- * picture, `tiles` to count them in several overlapping looks, where agreeing looks raise a person's score.
+ * The purpose of a detection: `passages` to follow people over lines, `heads` to count all people in a picture at once,
+ * `tiles` to count them in several overlapping parts of the picture. With `tiles`, a person who is found in several
+ * parts gets a higher score.
  */
 export type Purpose = 'passages' | 'heads' | 'tiles'
 

@@ -17,7 +17,7 @@ describe('matching counted events with true events', () => {
     expect(judge([entry(1000)], [exit(1000)])).toMatchObject({ found: 0, missed: 1, extra: 1, f1: 0 })
   })
 
-  test('events match one to one, so a surplus count is extra and an uncounted event is missed', () => {
+  test('each event matches at most one event; other counted events are extra, and other true events are missed', () => {
     expect(judge([entry(1000)], [entry(1000), entry(1010)])).toMatchObject({ found: 1, extra: 1, precision: 0.5 })
     expect(judge([entry(1000), entry(1010)], [entry(1000)])).toMatchObject({ found: 1, missed: 1, recall: 0.5 })
   })

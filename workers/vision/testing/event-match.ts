@@ -4,7 +4,7 @@ export type Crossing = { timestampMs: number; direction: string }
 export type EventMatch<T extends Crossing, C extends Crossing> = {
   found: { truth: T; counted: C }[]
   missed: T[]
-  /** Counted events without a true event. */
+  /** Counted events that match no true event. */
   extra: C[]
   /** Share of the counted events that are true; 1 when no event was counted. */
   precision: number

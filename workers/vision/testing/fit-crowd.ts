@@ -2,21 +2,23 @@ import type { Detection } from '../inference/detections.ts'
 import type { CrowdCurve } from '../models/model-family.ts'
 import { CROWD_SIZE, expectedPeople } from '../still/crowd.ts'
 
-/** A picture as `countCrowd` sees it: its true number of people, those who reach the threshold, and all candidates. */
+/**
+ * A picture with its true number of people and all candidates. `clear` is the number of people who reach the threshold.
+ */
 export type CrowdSample = { truth: number; room: string; clear: number; candidates: readonly Detection[] }
 
-/** The curves that are tried. */
+/** The fit tries all curves with these offsets and slopes. */
 const OFFSETS = Array.from({ length: 51 }, (_, step) => (step - 30) / 20)
 const SLOPES = Array.from({ length: 35 }, (_, step) => (step + 6) / 10)
 const CURVES: CrowdCurve[] = OFFSETS.flatMap((offset) => SLOPES.map((slope) => ({ offset, slope })))
 /** The studio's own threshold. */
 const THRESHOLD = 0.45
 
-/** Returns the expected number of people of a picture by each of `CURVES`. */
+/** Returns how many people each of `CURVES` expects in a picture. */
 const expectations = ({ candidates }: CrowdSample) =>
   CURVES.map((curve) => expectedPeople(candidates, THRESHOLD, curve))
 
-/** Returns the index of the curve whose expectations are nearest to the truth, without rounding. */
+/** Returns the index of the curve that errs least on the pictures. Expected numbers are not rounded. */
 function fittest(samples: readonly CrowdSample[], expected: ReadonlyMap<CrowdSample, number[]>): number {
   const errors = CURVES.map((_, at) =>
     samples.reduce((sum, sample) => sum + Math.hypot(expected.get(sample)![at]! - sample.truth, 0.1), 0),
@@ -25,8 +27,9 @@ function fittest(samples: readonly CrowdSample[], expected: ReadonlyMap<CrowdSam
 }
 
 /**
- * Fits the curve to pictures. `leftOut` is the mean absolute error of the count when the curve of each picture is fitted
- * to the other pictures, `newRoom` when it is fitted to the pictures of other rooms; null with a single room.
+ * Fits a curve to pictures. `leftOut` is the mean absolute error of the count if each picture is counted by the curve
+ * that fits all other pictures. `newRoom` is the error if each picture is counted by the curve that fits the pictures
+ * of other rooms; null if all pictures show one room.
  */
 export function fitCrowd(samples: readonly CrowdSample[]): {
   curve: CrowdCurve

@@ -63,8 +63,8 @@ test('a pair of the previous frame is kept while its boxes overlap by half, even
   expect(figures.idf1).toBeCloseTo((2 * 3) / 10, 12)
 })
 
-test('making as many pairs as possible comes before making the best pair', () => {
-  // Person 1 overlaps both guesses, person 2 only the guess that fits person 1 best.
+test('a larger number of pairs is better than a smaller number of better pairs', () => {
+  // Person 1 overlaps both guesses. Person 2 overlaps only the guess that fits person 1 best.
   const truth = frames([at(1, 0), at(2, 12)])
   const found = frames([at(7, 3), at(8, -10)])
   expect(evaluateTracks(truth, found)).toMatchObject({ falsePositives: 0, falseNegatives: 0, mota: 1 })

@@ -9,16 +9,16 @@ export type Labelled = { id: number; box: FrameBox }
 export type LabelledFrames = ReadonlyMap<number, readonly Labelled[]>
 
 export type MotFigures = {
-  /** Number of boxes in the truth. */
+  /** Number of boxes that people labelled. */
   truths: number
   falsePositives: number
   falseNegatives: number
   switches: number
-  /** Equals 1 − (FN + FP + switches) / truths; below 0 where errors outnumber people. */
+  /** Equals 1 − (FN + FP + switches) / truths; below 0 if there are more errors than labelled boxes. */
   mota: number
   /** Mean overlap (IoU) of the matched pairs. */
   motp: number
-  /** Equals 2 · IDTP / (boxes in the truth + boxes found). */
+  /** Equals 2 · IDTP / (labelled boxes + boxes found). */
   idf1: number
 }
 

@@ -25,16 +25,16 @@ export type MotTracker = (
   nowMs: number,
 ) => { reported: readonly Labelled[]; followed: readonly Sighting[] }
 
-/** The most that an event may differ from the true crossing, as in the ground truth of the clips. */
+/** An event may differ from the true crossing by at most this time, as in the ground truth of the clips. */
 const TOLERANCE_MS = 500
 
 /**
- * SORT reports a track only after three more sightings, except in the first three frames of a sequence. Narthex's
- * tracker follows the same rule here; the studio shows people at once.
+ * SORT reports a track only after its first sighting and three more, except in the first three frames of a sequence.
+ * Narthex's tracker follows the same rule here; the studio shows people at once.
  */
 const FURTHER_SIGHTINGS = 3
 
-/** Wraps a tracker that returns people with their places. The counter follows the same people. */
+/** Wraps a tracker that returns people with their places. The counter follows all people that the tracker returns. */
 export function plainTracker(update: (detections: readonly Detection[]) => Labelled[]): MotTracker {
   return (detections) => {
     const reported = update(detections)

@@ -17,7 +17,7 @@ export type MotSequence = {
   /** Detections by frame number, from 1; scores are from 0.5 to 1. */
   detections: ReadonlyMap<number, readonly Detection[]>
   truth: LabelledFrames
-  /** All people who can cross a line: those of `truth`, and those whom the benchmark ignores. */
+  /** All people who can cross a line. Unlike `truth`, this field includes people that the benchmark ignores. */
   people: LabelledFrames
 }
 

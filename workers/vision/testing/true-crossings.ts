@@ -4,7 +4,10 @@ import type { Point, Segment, Size } from '../geometry.ts'
 import type { Crossing } from './event-match.ts'
 import type { LabelledFrames } from './mot-metrics.ts'
 
-/** A labelled person is on a side of the line when this far from it, in person heights. Labels hardly jitter. */
+/**
+ * A labelled person at this distance from the line, in person heights, is on a side of the line. The distance is small,
+ * because labels hardly jitter.
+ */
 const SIDE = 0.02
 
 type Path = { side: number; at: Point; frame: number; met: { frame: number; isOnSegment: boolean } | null }

@@ -7,7 +7,7 @@ import type { Motion } from './kalman.ts'
 import { TUNING } from './tuning.ts'
 import type { TrackerTuning } from './tuning.ts'
 
-/** The tracker's record of a track. Changed in place. */
+/** The tracker's record of a track, which is changed in place. */
 export type TrackState = {
   id: number
   /** The box of the newest detection, in frame pixels. */

@@ -170,7 +170,7 @@ describe('tracks that the tracker returns', () => {
   test('the tracker keeps only the tracks of people from the last seconds', () => {
     const tracker = createTracker()
     for (let frame = 0; frame < 3000; frame++) {
-      // Every frame shows another person, far from the last.
+      // Every frame shows a new person, far from the person in the last frame.
       tracker.update([at(frame * 1000)], frame * 100, { ...rules, maxTrackAgeSeconds: 5 })
       expect(tracker.trackIds().length).toBeLessThanOrEqual(51)
     }

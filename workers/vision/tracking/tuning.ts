@@ -5,9 +5,12 @@
 export type TrackerTuning = {
   /** Tracks with this many sightings are matched before tracks with fewer sightings, which may be false detections. */
   confirmedSightings: number
-  /** A track with fewer sightings is lost after this many milliseconds without a sighting. */
+  /** A track with fewer sightings than `confirmedSightings` is lost after this many milliseconds without a sighting. */
   unconfirmedMs: number
-  /** A detection starts no track if it covers a person's box of the same frame by more than this share of the smaller. */
+  /**
+   * A detection starts no track if it shares more than this part of the smaller box with a person's box of the same
+   * frame.
+   */
   maxCover: number
   /** The least overlap for tracks lost for more than a second, because another person may be there by now. */
   lostMinIou: number

@@ -10,17 +10,20 @@ export type RuledService = {
   isHeld: boolean
 }
 
-/** A member may have several marks at a service; one that says "present" wins. */
+/**
+ * A member may have several marks at a service. If one of them says that the member was present, the member was
+ * present.
+ */
 export type RuledMark = { memberId: string; serviceId: string; wasPresent: boolean }
 
-/** `ChurchRegister` is everything of a church that the rules read. */
+/** `ChurchRegister` has all data of a church that the rules read. */
 export type ChurchRegister = {
   /** `firstWeekday` is the day on which a week begins, 0 (Sunday) to 6. */
   firstWeekday: number
   services: RuledService[]
   marks: RuledMark[]
   members: { id: string; status: MembershipStatus }[]
-  /** `expectations` are what people set by hand for a member and a series. */
+  /** `expectations` are set by hand for a member and a series. */
   expectations: { memberId: string; seriesId: string; isExpected: boolean }[]
   followUps: { memberId: string; onDate: LocalDate }[]
 }

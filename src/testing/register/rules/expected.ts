@@ -2,13 +2,13 @@ import type { Came } from '../../../domain/register/register-lists.schema.ts'
 import { WEEK } from './read-register.ts'
 import type { MemberMarks, ReadRegister, Register } from './read-register.ts'
 
-/** A member is expected at a series after `REGULAR` presences at `RECENT` of its registers. */
+/** A member is expected at a series if present at `REGULAR` of its last `RECENT` registers. */
 const REGULAR = 3
 const RECENT = 8
 
 /**
- * Returns the series at which a member is expected, judged on some days: present at three of the last eight registers
- * up to one of the days. An expectation that a person set comes first.
+ * Returns the series at which a member is expected. A member is expected if, on at least one of `days`, they had been
+ * present at three of the last eight registers. An expectation that was set by hand overrides this rule.
  */
 export function expectedSeries(register: ReadRegister, memberId: string, days: number[]): Set<string> {
   const { presentAt } = register.marksOf(memberId)
@@ -30,8 +30,8 @@ export function toldWeeks({ series }: ReadRegister, expected: Set<string>): Set<
 }
 
 /**
- * Counts the told weeks from `from` to `to`, without weeks before the first visit and weeks in which the member was
- * only marked away.
+ * Counts the told weeks from `from` to `to`, and those in which the member came. Weeks before the first visit do not
+ * count, and neither do weeks in which the member was only marked away.
  */
 export function cameIn(
   register: ReadRegister,

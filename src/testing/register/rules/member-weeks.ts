@@ -12,9 +12,9 @@ const SHORT = 12
 export type RuledMemberWeeks = Omit<MemberWeeks, 'series'> & { series: Omit<MemberSeries, 'name'>[] }
 
 /**
- * Returns a member's last 52 weeks, their rates and their series. A week is told when it has a register of a series at
- * which the member was regular at some time in these 52 weeks, so a member who now comes less often keeps a rate.
- * `isExpected` is judged on the day of the last presence, as for the list of missed members.
+ * Returns a member's last 52 weeks, rates and series. A week is told if there was a register of a series at which the
+ * member was expected on any day of a presence in these 52 weeks. A member who now comes less often therefore keeps a
+ * rate. `isExpected` is judged on the day of the last presence, as in the list of missed members.
  */
 export function memberWeeks(church: ChurchRegister, memberId: string, today: LocalDate): RuledMemberWeeks {
   const register = readRegister(church, today)
@@ -42,7 +42,10 @@ function stateOf(register: ReadRegister, marks: MemberMarks, told: Set<number>, 
   return { start, state: isTold ? 'missed' : 'untold' }
 }
 
-/** Returns the series to which a member came in these weeks, and those where a rule or a person decided. */
+/**
+ * Returns the series to which the member came in these weeks, at which the member is expected, or for which an
+ * expectation was set by hand.
+ */
 function seriesOf(
   register: ReadRegister,
   memberId: string,

@@ -12,7 +12,7 @@ const LONGEST = 26 * WEEK
 /** A follow-up takes a member off the list for `FOLLOWED_UP` days. */
 const FOLLOWED_UP = 14
 const MISSED_WEEKS = 3
-/** The weeks that "half as often" compares, and how many of them must be told. */
+/** The rule 'half as often' compares this number of `weeks`, of which at least `told` must be told weeks. */
 const NOW = { weeks: 6, told: 4 }
 const BEFORE = { weeks: 26, told: 13 }
 
@@ -22,14 +22,14 @@ export type Missed = Pick<
 >
 
 /**
- * Returns the members who are missed, each with one reason.
+ * Returns the missed members, each with one reason.
  *
- * - Three weeks: no presence in three told weeks after the last one; expectation is judged on the day of the last
- * presence.
- * - Half as often: the rate of the last 6 weeks is at most half the rate of the 26 weeks before, which was at least a
- *   quarter; expectation is judged on the day of the last presence before the 6 weeks.
+ * - Three weeks: the member missed at least three told weeks after the last presence. The expected series are those on
+ *   the day of the last presence.
+ * - Half as often: the rate of the last 6 weeks is at most half the rate of the 26 weeks before, and that earlier rate
+ *   was at least a quarter. The expected series are those on the day of the last presence before the 6 weeks.
  *
- * Inactive members, members last seen more than 26 weeks ago and those followed up within 14 days are left out.
+ * Inactive members, members last seen more than 26 weeks ago, and members followed up within 14 days are left out.
  */
 export function missedMembers(church: ChurchRegister, today: LocalDate): Missed[] {
   const register = readRegister(church, today)

@@ -6,14 +6,17 @@ import { WEEK, readRegister } from './read-register.ts'
 
 /** A member is new for `NEW` days after the first visit. */
 const NEW = 6 * WEEK
-/** A new register sees every member for the first time; after `KNOWN` days a first presence is a first visit. */
+/**
+ * In a new register, every member seems to come for the first time. Only when the register is `KNOWN` days old, a first
+ * presence counts as a first visit.
+ */
 const KNOWN = 8 * WEEK
 
 export type Newcomer = Pick<NewMember, 'id' | 'firstVisit' | 'visits' | 'lastVisit'>
 
 /**
- * Returns the members whose first visit was within 6 weeks. A member who is no visitor counts as new only when the
- * church already had a register eight weeks before that visit.
+ * Returns the members whose first visit was within the last 6 weeks. Members who are not visitors count as new only if
+ * the church already had a register eight weeks before that visit.
  */
 export function newMembers(church: ChurchRegister, today: LocalDate): Newcomer[] {
   const register = readRegister(church, today)

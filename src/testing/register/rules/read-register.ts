@@ -7,7 +7,9 @@ export const WEEK = 7
 /** A `Register` is a service that was held, with at least one person present. Days are day numbers. */
 export type Register = { id: string; day: number; week: number }
 
-/** `MemberMarks` are a member's marks at services that were held, up to today. A week is its first day. */
+/**
+ * `MemberMarks` are a member's marks at services that were held, up to today. A week is the number of its first day.
+ */
 export type MemberMarks = {
   /** `days` are the days with a presence, the first one first. */
   days: number[]
@@ -23,18 +25,18 @@ export type ReadRegister = {
   weekOf: (day: number) => number
   /** `series` has the registers of each series, the first one first. */
   series: Map<string, Register[]>
-  /** `firstDay` is the day of the church's first register; null without one. */
+  /** `firstDay` is the day of the church's first register; null if the church has no register. */
   firstDay: number | null
   marksOf: (memberId: string) => MemberMarks
-  /** `byHand` returns what a person set for a member and a series; null when the rule decides. */
+  /** `byHand` returns the expectation that was set by hand for a member and a series; null if there is none. */
   byHand: (memberId: string, seriesId: string) => boolean | null
-  /** `saidOf` returns the series for which a person set an expectation of a member. */
+  /** `saidOf` returns the series for which an expectation of the member was set by hand. */
   saidOf: (memberId: string) => string[]
 }
 
 /**
- * Reads the services and marks of a church up to today. Services that did not happen and later services are left out:
- * they are neither a presence nor an excuse.
+ * Reads the services and marks of a church up to today. Later services and services that did not happen are left out,
+ * together with their marks.
  */
 export function readRegister(church: ChurchRegister, today: LocalDate): ReadRegister {
   const weekOf = (day: number) => weekStart(day, church.firstWeekday)
@@ -72,8 +74,7 @@ export function readRegister(church: ChurchRegister, today: LocalDate): ReadRegi
 }
 
 /**
- * Returns the last week that counts for a member: this week for a member who came in it, otherwise the last complete
- * week.
+ * Returns the last week that counts for a member: this week if the member came in it, otherwise the last complete week.
  */
 export function lastWeekOf({ today, weekOf }: ReadRegister, { cameWeeks }: MemberMarks): number {
   const current = weekOf(today)

@@ -8,7 +8,7 @@ import { newMembers } from './new-members.ts'
 
 const cameOf = ([came, told]: [number, number]) => ({ came, told })
 
-test.each(MISSED)('missed: $name', ({ is, ...table }) => {
+test.each(MISSED)('missed members: $name', ({ is, ...table }) => {
   const today = table.today ?? TODAY
   const missed = missedMembers(goldenChurch({ today, ...table }), today)
   expect(missed).toEqual(
@@ -16,7 +16,7 @@ test.each(MISSED)('missed: $name', ({ is, ...table }) => {
   )
 })
 
-test.each(NEW)('new: $name', ({ is, ...table }) => {
+test.each(NEW)('new members: $name', ({ is, ...table }) => {
   const today = table.today ?? TODAY
   expect(newMembers(goldenChurch({ today, ...table }), today)).toEqual(is ? [{ id: RUTH, ...is }] : [])
 })

@@ -9,11 +9,11 @@ const BOX_PROPERTIES = 3
 export const LABELS_FILE = 'labels.txt'
 
 export type StatedDetector = {
-  /** Rows of four: centre x, centre y, width, height. */
+  /** Each row has four numbers: centre x, centre y, width, height. */
   anchors: Float32Array
   boxes: number
   classes: number
-  /** Both the mean and the deviation of the input. */
+  /** This number is both the mean and the deviation of the input. */
   normalization: number
   isSigmoidOpen: boolean
   /** Lists the boxes first and the scores second. */

@@ -7,7 +7,7 @@ export type StandInSize = {
   cells: number
   headRepeats: number
   stem: number
-  /** Rows of kernel, stride, expansion, output channels, repeats. Stages 3, 5 and 7 end in P3, P4 and P5. */
+  /** Each row has kernel, stride, expansion, output channels and repeats. Stages 3, 5 and 7 end in P3, P4 and P5. */
   stages: readonly (readonly [number, number, number, number, number])[]
 }
 
@@ -65,7 +65,7 @@ export const STAND_IN_SIZES = {
 
 export type StandInName = keyof typeof STAND_IN_SIZES
 
-/** Gains that keep the spread of activations constant; larger after relu6, because relu6 drops half of its input. */
+/** These gains keep the spread of activations constant; relu6 needs more, because it drops half of its input. */
 const AFTER_RELU6 = 1.4
 const AFTER_LINEAR = 1
 /** Keeps deltas small, because a delta of 3 makes a box twenty times its anchor. */

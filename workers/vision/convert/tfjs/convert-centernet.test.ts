@@ -8,7 +8,10 @@ import type { TfjsJson } from '../testing/micro-centernet.ts'
 import { countCalls } from '../testing/count-calls.ts'
 import { convertCenternet } from './convert-centernet.ts'
 
-/** The most calls of the converter's functions for the built-in model. The converter makes a quarter of this number. */
+/**
+ * The converter may make at most this many calls of its functions for the built-in model. It makes a quarter of this
+ * number.
+ */
 const MOST_CALLS = 600_000
 
 test('converting the built-in model always gives the file in the catalog', { timeout: 120_000 }, async () => {

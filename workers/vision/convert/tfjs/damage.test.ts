@@ -9,8 +9,8 @@ import type { TfjsFiles } from './tfjs-reader.ts'
 
 const files = makeMicroCenternet()
 /**
- * The most calls of the converter's functions per model, on average. A model that makes the converter loop causes more
- * calls.
+ * On average, the converter may make at most this many calls of its functions per model. A model that makes the
+ * converter loop causes more calls.
  */
 const MOST_CALLS = 100_000
 

@@ -60,8 +60,8 @@ const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
 }
 
 /**
- * The curves were fitted to the labelled pictures of seated people, whose count they bring nearest to the truth:
- * measurements.md. Not fitted, and not used, are pictures in the usual size.
+ * With these curves, the counts on the labelled pictures of seated people are nearest to the truth; see
+ * measurements.md. The curves are used only in the large size.
  */
 const CROWDS: Partial<Record<Purpose, CrowdCurve>> = {
   heads: { offset: -0.55, slope: 1.5 },

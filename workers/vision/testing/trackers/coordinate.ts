@@ -1,6 +1,6 @@
 /**
- * One coordinate of a Kalman filter with constant speed: value, speed per FRAME, and their covariance. Changed in
- * place.
+ * One coordinate of a Kalman filter with constant speed: value, speed per FRAME, and their covariance. The filter
+ * changes it in place.
  */
 export type Coordinate = {
   value: number

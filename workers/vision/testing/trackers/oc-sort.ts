@@ -116,7 +116,7 @@ function see(track: OcTrack, box: FrameBox): void {
   track.streak++
 }
 
-/** Returns the oldest box of the last `DIRECTION_STEP` frames, or the newest box where those frames have none. */
+/** Returns the oldest box of the last `DIRECTION_STEP` frames; if these frames have no box, the newest box. */
 function earlierObservation({ observations, age, seenAge }: OcTrack): FrameBox {
   for (let step = DIRECTION_STEP; step > 0; step--) {
     const box = observations.get(age - step)
