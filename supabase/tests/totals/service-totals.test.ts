@@ -253,6 +253,8 @@ async function write(church_id: string, services: Service[]) {
       ...KEPT,
     })),
   )
+  // The planner's statistics are older than the counts, as in a new church; totals must not become slow by that.
+  await query('analyze')
   await insertRows(
     query,
     'public.recording_minutes',
