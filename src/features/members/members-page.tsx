@@ -7,7 +7,6 @@ import { countMembers } from '@/domain/members/member-search.queries.ts'
 import type { Congregation } from '@/domain/members/member.queries.ts'
 import { summarizeMembers } from '@/domain/members/member.rules.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -78,9 +77,12 @@ export function MembersPage({ db, congregation, profile, search: asked, onSearch
         everyone
       )}
       {mayEdit && !isEmpty ? (
-        <p className={css({ marginTop: '6' })}>
+        <p className={hstack({ marginTop: '6', gap: '6', flexWrap: 'wrap' })}>
           <TextLink alone to="/members/merges">
             Merged members
+          </TextLink>
+          <TextLink alone to="/import" search={{ from: 'members' }} hash="past-imports">
+            Past imports
           </TextLink>
         </p>
       ) : null}
@@ -103,7 +105,7 @@ function MembersHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 
 
 function ImportLink() {
   return (
-    <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+    <ButtonLink to="/import" search={{ from: 'members' }} tone="secondary" Icon={FileUp}>
       Import Members
     </ButtonLink>
   )
