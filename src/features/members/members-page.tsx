@@ -133,5 +133,15 @@ function MembersFigures({ db, congregation }: { db: Db; congregation: Congregati
   const summary = useMemo(() => (members ? summarizeMembers(members) : null), [members])
   const total = members === null ? congregation.total : members.length
   const { active, families } = summary ?? counted.data ?? { active: null, families: null }
-  return <FigureRow figures={{ 'Total Members': total, 'Active Members': active, Families: families }} />
+  return (
+    <FigureRow
+      figures={{ 'Total Members': total, 'Active Members': active, Families: families }}
+      notes={{ 'Total Members': notActiveText(total, active) }}
+    />
+  )
+}
+
+/** Says how many of all members are visitors or inactive, because the dashboard counts only active members. */
+function notActiveText(total: number, active: number | null): string | null {
+  return active === null || active === total ? null : `${(total - active).toLocaleString('en-US')} not active`
 }
