@@ -2,12 +2,24 @@ import { css } from '@/styled-system/css'
 import { Skeleton } from './skeleton.tsx'
 import { StatCard } from './stat-card.tsx'
 
-/** Shows figures with their labels in a row, even on phones. Null means that a figure is loading. */
-export function FigureRow({ figures }: { figures: Record<string, number | null> }) {
+export type FigureRowProps = {
+  /** Null means that a figure is loading. */
+  figures: Record<string, number | null>
+  /** Notes below figures, by the labels of the figures. */
+  notes?: Record<string, string | null>
+}
+
+/** Shows figures with their labels in a row, even on phones. */
+export function FigureRow({ figures, notes = {} }: FigureRowProps) {
   return (
     <dl className={row}>
       {Object.entries(figures).map(([label, value]) => (
-        <StatCard key={label} label={label} value={value ?? <Skeleton width="2em" height="1.15em" />} />
+        <StatCard
+          key={label}
+          label={label}
+          value={value ?? <Skeleton width="2em" height="1.15em" />}
+          note={notes[label]}
+        />
       ))}
     </dl>
   )

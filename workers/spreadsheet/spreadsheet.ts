@@ -55,7 +55,7 @@ export function createSpreadsheet(): SpreadsheetWorker {
 }
 
 function mappedServices(table: Table, choice: MappingChoice) {
-  const { empty = 0, ...mapped } = mapAttendance(table, choice)
+  const { empty = [], ...mapped } = mapAttendance(table, choice)
   return { ...mapped, cells: serviceCells(mapped.rows, empty) }
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportKind } from './import-field.ts'
+import type { AttendanceRow } from './import-row.ts'
 import type { ImportAnswers } from './opened-file.ts'
 import { openTable } from './open-table.ts'
 import { mapAttendance } from './rows/map-attendance.ts'
 import { mapMembers } from './rows/map-members.ts'
+import { serviceCells } from './rows/service-cells.ts'
 import { tableOf } from './table/table.ts'
 
 const TODAY = '2026-11-26'
@@ -23,6 +25,29 @@ function imported(lines: string, answers: ImportAnswers = {}, kind: ImportKind |
 }
 
 describe('people', () => {
+  test('a role goes into the notes with its heading, and is the status where it says no more', () => {
+    const elders = imported(`
+      First name | Last name | Role
+      Naomi | Moab | Elder
+      Ruth | Moab | Member`)
+    expect(elders.fields).toEqual(['firstName', 'lastName', 'notes'])
+    expect(elders.rows).toMatchObject([{ notes: 'Role: Elder' }, { notes: 'Role: Member' }])
+    const statuses = `
+      Ruth | Moab | Member
+      Naomi | Moab | Visitor`
+    expect(imported(`First name | Last name | Role ${statuses}`).rows).toMatchObject([
+      { membershipStatus: 'active' },
+      { membershipStatus: 'visitor' },
+    ])
+    const leaders = `First name | Last name | Role ${statuses}
+      Boaz | Ephrath | Leader`
+    expect(imported(leaders).fields).toEqual(['firstName', 'lastName', 'notes'])
+    const both = imported(`
+      First name | Last name | Status | Role
+      Ruth | Moab | Inactive | Member`)
+    expect(both.rows).toMatchObject([{ membershipStatus: 'inactive', notes: 'Role: Member' }])
+  })
+
   test('headings are known in German, French and Spanish', () => {
     expect(imported('Vorname | Name | E-Mail | Handy | PLZ | Ort | Straße | Geburtsdatum').fields).toEqual([
       'firstName',
@@ -185,6 +210,33 @@ describe('past attendance', () => {
       { row: 3, why: 'not counted' },
       { row: 5, why: 'not counted' },
     ])
+  })
+
+  test('the empty cell of a service beside a counted one is told, whichever way the table lies', () => {
+    const partlyOf = (lines: string) => {
+      const { rows, empty } = imported(lines)
+      return serviceCells(rows as AttendanceRow[], empty ?? [])
+    }
+    const down = partlyOf(`
+      Date | 9:00 | 11:00
+      1 Mar 2026 | 40 | 60
+      8 Mar 2026 | 41 |
+      15 Mar 2026 | |
+      22 Mar 2026 | 42 | 61`)
+    expect(down).toMatchObject({ counted: 5, empty: 3, partlyCounted: ['2026-03-08'] })
+    const across = partlyOf(`
+      Service | 1 Mar 2026 | 8 Mar 2026 | 15 Mar 2026
+      9:00 | 40 | 41 | 42
+      11:00 | 60 | | 61`)
+    expect(across).toMatchObject({ counted: 5, empty: 1, partlyCounted: ['2026-03-08'] })
+    const long = partlyOf(`
+      Date | Service | Total
+      1 Mar 2026 | Early | 40
+      1 Mar 2026 | Late | 60
+      8 Mar 2026 | Early |
+      8 Mar 2026 | Late | 61
+      15 Mar 2026 | Early | 41`)
+    expect(long).toMatchObject({ counted: 4, empty: 1, partlyCounted: ['2026-03-08'] })
   })
 
   test('services stand across: a cell is refused alone, a date with its row', () => {

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../shared/dates.ts'
 import type { Field, ImportKind } from './import-field.ts'
 import type { RefusedCell } from './import-row.ts'
 
@@ -62,9 +63,15 @@ export type MappingChoice = {
 
 /**
  * `ServiceCells` has the numbers of services by what the file says about them. Empty cells are left out, because
- * nothing is known about them.
+ * nothing is known about them. `partlyCounted` has the dates that look complete though a service has an empty cell.
  */
-export type ServiceCells = { counted: number; notCounted: number; didNotHappen: number; empty: number }
+export type ServiceCells = {
+  counted: number
+  notCounted: number
+  didNotHappen: number
+  empty: number
+  partlyCounted: LocalDate[]
+}
 
 /**
  * `leftOut` has all rows that are left out, also those that `OpenedFile` names. `cells` is null for members.

@@ -4,6 +4,7 @@ import {
   filterServiceInstances,
   instanceOfService,
   isSpecialByDefault,
+  isTypeOfOtherDay,
   serviceStatus,
   summarizeServices,
 } from './service-instance.rules.ts'
@@ -91,6 +92,17 @@ describe('one date of a recurring service', () => {
   test('when neither the form nor the recurring service has a time, the service starts at ten', () => {
     expect(instanceOfService({ ...service, serviceTime: null }, chosen).startTime).toBe('10:00')
   })
+})
+
+test.each([
+  ['Sunday Morning', '2024-03-10', false],
+  ['Sunday Evening', '2024-03-13', true],
+  ['Wednesday', '2024-03-13', false],
+  ['Wednesday', '2024-03-10', true],
+  ['Special', '2024-03-11', false],
+  ['Other', '2024-03-10', false],
+] as const)('the type %s is of another day than %s: %s', (type, date, expected) => {
+  expect(isTypeOfOtherDay(type, date)).toBe(expected)
 })
 
 test('without a mark of its own, a service is special when its series or its type is', () => {

@@ -1,4 +1,5 @@
 import { dayOfWeek, isPastService } from '../shared/dates.ts'
+import type { LocalDate, LocalTime } from '../shared/dates.ts'
 import { dateSearch } from './date-search.ts'
 import { mentions } from '../shared/search-words.ts'
 import type {
@@ -96,8 +97,21 @@ export function isSpecialByDefault(
  * Dated services and recurring services have different types. The weekday and time of a dated service decide its type.
  */
 function instanceTypeOf(service: ServiceModel, instanceDate: string, startTime: string): ServiceInstanceType {
-  if (service.serviceType === 'special') return 'Special'
-  const day = dayOfWeek(instanceDate)
-  if (day === 0) return startTime < '12:00' ? 'Sunday Morning' : 'Sunday Evening'
-  return day === 3 ? 'Wednesday' : 'Other'
+  return service.serviceType === 'special' ? 'Special' : typeOfTime(instanceDate, startTime)
 }
+
+/** Returns the type that a weekday and a time have by themselves. */
+export function typeOfTime(date: LocalDate, startTime: LocalTime): ServiceInstanceType {
+  const day = dayOfWeek(date)
+  if (day === SUNDAY) return startTime < '12:00' ? 'Sunday Morning' : 'Sunday Evening'
+  return day === WEDNESDAY ? 'Wednesday' : 'Other'
+}
+
+/** Returns whether a type names another weekday than the date has. "Special" and "Other" name none. */
+export function isTypeOfOtherDay(type: ServiceInstanceType, date: LocalDate): boolean {
+  if (type === 'Special' || type === 'Other') return false
+  return dayOfWeek(date) !== (type === 'Wednesday' ? WEDNESDAY : SUNDAY)
+}
+
+const SUNDAY = 0
+const WEDNESDAY = 3

@@ -20,3 +20,18 @@ export function peopleText(people: number, measure: TrendMeasure): string {
 }
 
 const nouns = { adults: ['adult', 'adults'], children: ['child', 'children'], visitors: ['visitor', 'visitors'] }
+
+/** Returns a sentence for a time without any count. A service may have a total without its parts. */
+export function uncountedText(measure: TrendMeasure): string {
+  return `No service in this time ${uncounted[measure]}.`
+}
+
+const uncounted: Record<TrendMeasure, string> = {
+  total: 'has been counted',
+  adults: 'has a count of adults',
+  children: 'has a count of children',
+  visitors: 'has a count of visitors',
+  'came-in': 'was counted at the doors',
+  named: 'has a register',
+  unnamed: 'has a register',
+}

@@ -29,7 +29,7 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
       <StatCard
         label={<StatLink to="/members">Total Members</StatLink>}
         value={activeMembers}
-        note={`${countLabel(visitorsThisMonth, 'visitor')} this month`}
+        note={`active · ${countLabel(visitorsThisMonth, 'visitor')} this month`}
       />
       <StatCard
         label={<StatLink to="/trends">Avg Attendance</StatLink>}
@@ -62,14 +62,15 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
  */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
   const averaged = latestTotals.slice(-4).toReversed()
-  const counts = `per service, last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`
+  const which = `${countLabel(averaged.length, 'count')}${main?.isMixed ? ' of all services' : ''}`
+  const counts = `per service, last ${which}: ${averaged.map(formatFigure).join(', ')}`
   return (
     <span className={averagedRoom}>
       from last period
       <span className={line}>{counts}</span>
       {main?.isMixed ? (
         <span className={line}>
-          {main.name}: {formatFigure(main.average)}
+          {main.name} alone: {formatFigure(main.average)}
           {main.change === null ? null : `, ${changeText(main.change)}`}
         </span>
       ) : null}

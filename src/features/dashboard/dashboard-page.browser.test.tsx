@@ -123,7 +123,7 @@ test('the dashboard figures use the formulas of the specification, and each figu
     sermonCount: 48,
   })
   await expect.element(page.getByText('1,204')).toBeVisible()
-  expect(figureOf('Total Members')).toContain('1 visitor this month')
+  expect(figureOf('Total Members')).toContain('active · 1 visitor this month')
   expect(figureOf('Avg Attendance')).toContain('120')
   expect(figureOf('Avg Attendance')).toContain('Up 29.0%from last periodper service, last 4 counts: 151, 120, 110, 100')
   expect(figureOf('Active Services')).toBe('Active Services2Weekly worship services')
@@ -311,7 +311,7 @@ test('when a week has several services, the sentence, average and chart use the 
   await expect
     .poll(() => figureOf('Avg Attendance'))
     .toBe(
-      'Avg Attendance85Up 17.3%from last periodper service, last 4 counts: 143, 40, 18, 138Sunday Worship: 148, ↑ 3 %',
+      'Avg Attendance85Up 17.3%from last periodper service, last 4 counts of all services: 143, 40, 18, 138Sunday Worship alone: 148, ↑ 3 %',
     )
   const chart = card.getByRole('application', { name: 'Attendance per week, the last 12 weeks' })
   chart.element().focus()

@@ -1,9 +1,10 @@
 import { FileUp } from 'lucide-react'
-import { stack } from '@/styled-system/patterns'
+import { hstack, stack } from '@/styled-system/patterns'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { ExportCard } from './export-card.tsx'
 import type { ExportCardProps } from './export-card.tsx'
 
@@ -19,10 +20,13 @@ export function DataPage(props: ExportCardProps) {
       <div className={cards}>
         <ExportCard {...props} />
         <Card title="Import" description="Bring members and the attendance of past years from a spreadsheet.">
-          <div>
-            <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+          <div className={hstack({ gap: '4', flexWrap: 'wrap' })}>
+            <ButtonLink to="/import" search={{ from: 'data' }} tone="secondary" Icon={FileUp}>
               Import a File
             </ButtonLink>
+            <TextLink alone to="/import" search={{ from: 'data' }} hash="past-imports">
+              Past imports
+            </TextLink>
           </div>
         </Card>
       </div>

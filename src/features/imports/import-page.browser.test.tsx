@@ -155,6 +155,10 @@ test('a file is mapped, asked about, compared, imported and undone, though the c
   expect(await violations()).toEqual([])
 
   await button('Undo the import of people.csv').click()
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Undo this import?' }))
+    .toHaveTextContent(/people\.csv, imported by Anna Berg on .+ at .+, added 1 member and changed 2\. What it added/)
+  expect(await violations()).toEqual([])
   await button('Undo Import').click()
   await expect.element(page.getByText('These were changed since and stay: Ruth Bethlehem')).toBeVisible()
   await expect.element(page.getByText(/undone .+ at/)).toBeVisible()
@@ -188,4 +192,28 @@ test('what is cancelled while it is sent, or refused, is deleted, and the file c
   await button('Back to the Columns').click()
   await expect.poll(() => requests(sent, 'cancel_import')).toHaveLength(3)
   expect(requests(sent, 'apply_import')).toEqual([])
+})
+
+test('the import says which dates are counted in part, and leads back to where the person came from', async () => {
+  const { answers } = importServer()
+  const { router } = await renderApp('/import?from=services', { answers })
+  await expect.element(page.getByText(/^No imports yet\. An import can be undone/)).toBeVisible()
+  await drop(new File(['Date,9:00,11:00\n2024-03-03,40,60\n2024-03-10,41,\n2024-03-17,42,61'], 'counts.csv'))
+  await button('See What Would Change').click()
+  await expect.element(page.getByText('1 date is counted in part')).toBeVisible()
+  await expect.element(page.getByText(/^Mar 10, 2024: one service has a count/)).toBeVisible()
+  answers['POST /rest/v1/rpc/apply_import'] = () => ({
+    new: 1,
+    changed: 1,
+    same: 0,
+    refused: 0,
+    questions: 1,
+    left_out: 0,
+  })
+  await page.getByRole('button', { name: /^Import 2 Services/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+  await expect.element(page.getByText('1 date is counted in part')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await page.getByRole('link', { name: 'Back to Services' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/services')
 })

@@ -11,25 +11,28 @@ import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { ColumnsCard } from './columns-card.tsx'
 import { DoneCard } from './done-card.tsx'
 import { DryRunCard } from './dry-run/dry-run-card.tsx'
+import type { ImportSearch } from './import-search.ts'
 import { hasNothingToImport } from './import-state.ts'
 import { PastImports } from './past-imports.tsx'
 import { SourceCard } from './source-card.tsx'
 import { useImport } from './use-import.ts'
 import { WorkingCard } from './working-card.tsx'
 
-export type ImportPageProps = { db: Db; profile: Profile; imports: Import[] }
+export type ImportPageProps = ImportSearch & { db: Db; profile: Profile; imports: Import[] }
 
-function ImportHeader({ description }: { description: ReactNode }) {
+const ORIGINS = { dashboard: 'Dashboard', members: 'Members', services: 'Services', data: 'Your Data' }
+
+function ImportHeader({ from, description }: ImportSearch & { description: ReactNode }) {
   return (
     <PageHeader
-      back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+      back={<BackLink to={`/${from}`}>Back to {ORIGINS[from]}</BackLink>}
       title="Import"
       description={description}
     />
   )
 }
 
-export function ImportPage({ db, profile, imports }: ImportPageProps) {
+export function ImportPage({ db, profile, imports, from }: ImportPageProps) {
   const { timeZone } = profile.church
   const { state, open, openAs, backToColumns, check, decide, apply, startAgain } = useImport(db, timeZone)
   const isOver = state.step === 'done' || (state.step === 'dry run' && hasNothingToImport(state.run))
@@ -47,7 +50,10 @@ export function ImportPage({ db, profile, imports }: ImportPageProps) {
   })
   return (
     <>
-      <ImportHeader description="Bring members and the attendance of past years from a spreadsheet, or everything from an export of Narthex." />
+      <ImportHeader
+        from={from}
+        description="Bring members and the attendance of past years from a spreadsheet, or everything from an export of Narthex."
+      />
       <div className={stack({ gap: '8', maxWidth: '52rem' })}>
         {state.step === 'start' ? (
           <SourceCard problem={state.problem} takesFocus={hasBegun} onSource={(source) => void open(source)} />
@@ -79,10 +85,10 @@ export function ImportPage({ db, profile, imports }: ImportPageProps) {
   )
 }
 
-export function ImportSkeleton() {
+export function ImportSkeleton({ from }: ImportSearch) {
   return (
     <div aria-busy="true">
-      <ImportHeader description={<output>Loading imports...</output>} />
+      <ImportHeader from={from} description={<output>Loading imports...</output>} />
       <ListSkeleton />
     </div>
   )

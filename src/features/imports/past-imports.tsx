@@ -9,6 +9,7 @@ import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { RowList } from '@/ui/row-list.tsx'
+import { counted } from './counted.ts'
 import { SmallButton } from './small-button.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -27,40 +28,44 @@ export function PastImports({ imports, timeZone }: { imports: Import[]; timeZone
           },
     failure: 'The import could not be undone. Please try again.',
   })
-  if (imports.length === 0) return null
   return (
     <section aria-labelledby="past-imports">
-      <h2 id="past-imports" className={css({ textStyle: 'heading', marginBottom: '3' })}>
+      <h2 id="past-imports" className={css({ textStyle: 'heading', scrollMarginTop: '16' })}>
         Past imports
       </h2>
-      <RowList>
-        {imports.map((each) => (
-          <li key={each.id} className={row}>
-            <div className={css({ flex: '1', minWidth: 'min(12rem, 100%)' })}>
-              <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
-                {KINDS[each.kind]}
-                {each.fileName ? `: ${each.fileName}` : ', pasted'}
-              </p>
-              <p className={css({ textStyle: 'small', color: 'text.muted' })}>{aboutText(each, timeZone)}</p>
-            </div>
-            {canUndo(each) ? (
-              <SmallButton
-                Icon={Undo2}
-                aria-label={`Undo the import of ${each.fileName ?? 'pasted cells'}`}
-                pending={undo.isPending && asked === null}
-                onClick={() => setAsked(each)}
-              >
-                Undo
-              </SmallButton>
-            ) : null}
-          </li>
-        ))}
-      </RowList>
+      <p className={css({ color: 'text.muted', marginBottom: '3' })}>
+        {imports.length === 0 ? 'No imports yet. ' : ''}An import can be undone as a whole for {MAX_UNDO_DAYS} days.
+      </p>
+      {imports.length === 0 ? null : (
+        <RowList>
+          {imports.map((each) => (
+            <li key={each.id} className={row}>
+              <div className={css({ flex: '1', minWidth: 'min(12rem, 100%)' })}>
+                <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+                  {KINDS[each.kind]}
+                  {each.fileName ? `: ${each.fileName}` : ', pasted'}
+                </p>
+                <p className={css({ textStyle: 'small', color: 'text.muted' })}>{aboutText(each, timeZone)}</p>
+              </div>
+              {canUndo(each) ? (
+                <SmallButton
+                  Icon={Undo2}
+                  aria-label={`Undo the import of ${each.fileName ?? 'pasted cells'}`}
+                  pending={undo.isPending && asked === null}
+                  onClick={() => setAsked(each)}
+                >
+                  Undo
+                </SmallButton>
+              ) : null}
+            </li>
+          ))}
+        </RowList>
+      )}
       <AlertDialog
         open={asked !== null}
         onOpenChange={(isOpen) => !isOpen && setAsked(null)}
         title="Undo this import?"
-        description="What it added is removed, and what it changed is as it was before. What was changed since stays."
+        description={asked ? <UndoText {...{ asked, timeZone }} /> : null}
         confirmLabel="Undo Import"
         onConfirm={async () => {
           const id = asked!.id
@@ -69,6 +74,18 @@ export function PastImports({ imports, timeZone }: { imports: Import[]; timeZone
         }}
       />
     </section>
+  )
+}
+
+function UndoText({ asked, timeZone }: { asked: Import; timeZone: string }) {
+  const { fileName, personName, appliedAt, figures, kind } = asked
+  return (
+    <>
+      <b className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{fileName ?? 'Pasted cells'}</b>, imported
+      by {personName} on {formatInstant(appliedAt!, timeZone)}
+      {figures ? `, added ${counted(figures.new, kind)} and changed ${figures.changed.toLocaleString('en-US')}` : ''}.
+      What it added is removed, and what it changed is as it was before. What was changed since stays.
+    </>
   )
 }
 

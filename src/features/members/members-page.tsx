@@ -7,7 +7,6 @@ import { countMembers } from '@/domain/members/member-search.queries.ts'
 import type { Congregation } from '@/domain/members/member.queries.ts'
 import { summarizeMembers } from '@/domain/members/member.rules.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -78,9 +77,12 @@ export function MembersPage({ db, congregation, profile, search: asked, onSearch
         everyone
       )}
       {mayEdit && !isEmpty ? (
-        <p className={css({ marginTop: '6' })}>
+        <p className={hstack({ marginTop: '6', gap: '6', flexWrap: 'wrap' })}>
           <TextLink alone to="/members/merges">
             Merged members
+          </TextLink>
+          <TextLink alone to="/import" search={{ from: 'members' }} hash="past-imports">
+            Past imports
           </TextLink>
         </p>
       ) : null}
@@ -103,7 +105,7 @@ function MembersHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 
 
 function ImportLink() {
   return (
-    <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+    <ButtonLink to="/import" search={{ from: 'members' }} tone="secondary" Icon={FileUp}>
       Import Members
     </ButtonLink>
   )
@@ -131,5 +133,15 @@ function MembersFigures({ db, congregation }: { db: Db; congregation: Congregati
   const summary = useMemo(() => (members ? summarizeMembers(members) : null), [members])
   const total = members === null ? congregation.total : members.length
   const { active, families } = summary ?? counted.data ?? { active: null, families: null }
-  return <FigureRow figures={{ 'Total Members': total, 'Active Members': active, Families: families }} />
+  return (
+    <FigureRow
+      figures={{ 'Total Members': total, 'Active Members': active, Families: families }}
+      notes={{ 'Total Members': notActiveText(total, active) }}
+    />
+  )
+}
+
+/** Says how many of all members are visitors or inactive, because the dashboard counts only active members. */
+function notActiveText(total: number, active: number | null): string | null {
+  return active === null || active === total ? null : `${(total - active).toLocaleString('en-US')} not active`
 }

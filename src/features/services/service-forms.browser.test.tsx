@@ -69,6 +69,45 @@ test('adding a service checks required fields, sends the entries and returns to 
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
+test('the type of a new service follows date and start time until a person chooses one', async () => {
+  const { sent } = await renderApp('/service-instances/new', {
+    answers: { ...list, [`POST ${instances}`]: ({ body }) => [instanceOf(body as object)] },
+  })
+  const type = page.getByRole('combobox', { name: 'Service Type' })
+  const choose = async (option: string) => {
+    await type.click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await expect.element(type).toHaveTextContent('Sunday Morning')
+  await field('Date').fill('2024-12-27')
+  await expect.element(type).toHaveTextContent('Other')
+  await field('Date').fill('2024-12-29')
+  await expect.element(type).toHaveTextContent('Sunday Morning')
+  await field('Start Time').fill('18:30')
+  await expect.element(type).toHaveTextContent('Sunday Evening')
+  await field('Date').fill('')
+  await expect.element(type).toHaveTextContent('Sunday Evening')
+  await choose('Sunday Morning')
+  await expect.element(type).toHaveAccessibleDescription('The day and time of day. Services and Trends filter by it.')
+  await field('Date').fill('2024-12-27')
+  await expect.element(type).toHaveTextContent('Sunday Morning')
+  await expect.element(type).toHaveAccessibleDescription(/Dec 27, 2024 is a Friday\.$/)
+  await field('Service Name').fill('Carols')
+  await press('Create Service')
+  await expect.poll(() => sent.find(isWriting)?.body).toMatchObject({ service_type: 'Sunday Morning' })
+})
+
+testInAll('the type of an existing service stays when its date changes, and the form names the weekday', async () => {
+  const instance = instanceOf({ instanceDate: '2024-12-29' })
+  await renderApp(`/service-instances/${instance.id}/edit`, {
+    answers: { ...list, [`GET ${instances}`]: () => [instance] },
+  })
+  const type = page.getByRole('combobox', { name: 'Service Type' })
+  await field('Date').fill('2024-12-27')
+  await expect.element(type).toHaveTextContent('Sunday Morning')
+  await expect.element(type).toHaveAccessibleDescription(/Dec 27, 2024 is a Friday\.$/)
+})
+
 test('when a person adds a service that is already planned, the form offers the planned service', async () => {
   expectConsole(/is planned on/)
   const planned = instanceOf({ serviceName: 'Carols', serviceId: serviceOf().id, instanceDate: '2024-12-24' })

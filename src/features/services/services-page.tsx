@@ -6,6 +6,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 import { InstancesTab } from './instances/instances-tab.tsx'
@@ -55,6 +56,13 @@ export function ServicesPage({ instances, services, profile, search, onSearch }:
       ) : (
         dated
       )}
+      {canEdit(profile) && instances.length > 0 ? (
+        <p className={css({ marginTop: '6' })}>
+          <TextLink alone to="/import" search={{ from: 'services' }} hash="past-imports">
+            Past imports
+          </TextLink>
+        </p>
+      ) : null}
     </>
   )
 }
@@ -70,7 +78,7 @@ function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' |
       more={
         <>
           {props.mayEdit && !props.isEmpty ? (
-            <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+            <ButtonLink to="/import" search={{ from: 'services' }} tone="secondary" Icon={FileUp}>
               Import
             </ButtonLink>
           ) : null}

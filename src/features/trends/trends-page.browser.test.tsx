@@ -153,6 +153,7 @@ testInAll('a viewer sees all parts of the page, and axe finds no violation in li
   for (const name of ['What to expect next', 'The numbers', 'Service by service', /^The room felt full/]) {
     await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible()
   }
+  await expect.element(page.getByText(/^40 on average, last 4 [A-Z][a-z]+days$/)).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 2, name: /over the years before$/ })).toBeVisible()
   expect(await violations()).toEqual([])
   await page.viewport(390, 844)

@@ -18,6 +18,7 @@ export const importRows: readonly ScreenRow[] = [
           heading('Choose a file', 2),
           ...['Choose File', 'Paste Cells', 'Template for Members', 'Template for Attendance'].map(button),
           heading('Past imports', 2),
+          'An import can be undone as a whole for 30 days.',
           'Past attendance: Sundays 2014 to 2024.xlsx',
           '1,044 new, 2 changed · Anna Berg, Mar 5, 2024 at 4:00 PM',
           'Members, pasted',
@@ -35,7 +36,7 @@ export const importRows: readonly ScreenRow[] = [
         name: 'detail',
         note: 'the question before undoing',
         act: () => page.getByRole('button', { name: 'Undo the import of Sundays of this year.csv' }).click(),
-        says: [heading('Undo this import?'), ...['Undo Import', 'Cancel'].map(button)],
+        says: [heading('Undo this import?'), 'Sundays of this year.csv', ...['Undo Import', 'Cancel'].map(button)],
       },
       {
         name: 'empty',

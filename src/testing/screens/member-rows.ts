@@ -50,6 +50,7 @@ export const memberRows: readonly ScreenRow[] = [
           field('Search members', { placeholder: 'Search members by name, email, or phone...' }),
           button('Download CSV'),
           link('Merged members', '/members/merges'),
+          link('Past imports', '/import?from=members#past-imports'),
           heading('Okafor Family', 2),
           '2 members',
           ...texts('Ruth Okafor', 'ruth@example.org', '+64 21 555 01', 'Active', 'Inactive', 'Visitor'),

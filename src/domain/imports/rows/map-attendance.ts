@@ -14,7 +14,7 @@ import type { RowRead } from './service-rows.ts'
 
 /** Maps past attendance of any shape. A cell that is refused does not stop the other services of its row. */
 export function mapAttendance(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
-  const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [...table.leftOut], empty: 0 }
+  const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [...table.leftOut], empty: [] }
   const hasDates = Object.values(choice.fields).includes('date')
   const mapped =
     !hasDates && dateHeadings(table).length > 0 ? mapDatesAcross(table, choice) : mapDatesDown(table, choice)
@@ -36,7 +36,7 @@ export function mapAttendance(table: Table, choice: MappingChoice): Mapped<Atten
 }
 
 function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
-  const result = { rows: [], refused: [], leftOut: [], empty: 0 } as Required<Mapped<AttendanceRow>>
+  const result = { rows: [], refused: [], leftOut: [], empty: [] } as Required<Mapped<AttendanceRow>>
   const { fields, answers, today } = choice
   const dateColumn = table.columns.find(({ key }) => fields[key] === 'date')
   const reading = dateColumn ? columnReading(table, dateColumn, { answers, today, areServices: true }) : null
@@ -55,7 +55,9 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
       isDate: isDate(date, dateText),
       isToCome: 'problem' in date,
     })
-    if ('date' in date && (!why || why === 'not counted')) result.empty += read.empty
+    if ('date' in date && (!why || why === 'not counted')) {
+      for (const each of read.empty) result.empty.push({ ...each, ...dayAndTime(each, date) })
+    }
     if (why) result.leftOut.push({ row, why })
     else if ('problem' in date) result.refused.push({ row, column: dateColumn?.heading ?? null, reason: date.problem })
     else {
@@ -67,7 +69,7 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
 }
 
 /** A time in its own column wins over one behind the date; 24:00 is the beginning of the next day. */
-function dayAndTime(service: AttendanceRow, date: { date: string; time: string | null }) {
+function dayAndTime(service: Pick<AttendanceRow, 'time'>, date: { date: string; time: string | null }) {
   if (service.time !== '24:00') return { date: date.date, time: service.time ?? date.time }
   const next = new Date(Date.parse(date.date) + 86_400_000).toISOString().slice(0, 10)
   return { date: next, time: '00:00' }

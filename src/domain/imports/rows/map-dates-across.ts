@@ -16,7 +16,7 @@ const BESIDE_TOTAL = new Set<Field>(['visitors'])
 
 /** Maps a table with dates across: each row is a service, or the rows are the categories of one service. */
 export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
-  const result = { rows: [], refused: [], leftOut: [], empty: 0 } as Required<Mapped<AttendanceRow>>
+  const result = { rows: [], refused: [], leftOut: [], empty: [] } as Required<Mapped<AttendanceRow>>
   const { fields, answers, today } = choice
   const dated = dateHeadings(table).filter(({ key }) => fields[key] !== 'ignore' && fields[key])
   const options = { answers, today, areServices: true, year: table.year }
@@ -95,17 +95,14 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
   ) {
     if ('refused' in read) return void result.refused.push(...read.refused.map((each) => ({ row, ...each })))
     const date = readServiceDate(column.heading, reading)
-    if (!read.isCounted && ('problem' in date || !read.counts.notCounted)) return void (result.empty += 1)
-    if ('problem' in date) return void result.refused.push({ row, column: column.heading, reason: date.problem })
-    const time = service.time ?? date.time
-    result.rows.push({
-      row,
-      ...read.counts,
-      column: column.heading,
-      date: date.date,
-      time,
-      serviceName: service.serviceName,
-    })
+    if ('problem' in date) {
+      if (read.isCounted) result.refused.push({ row, column: column.heading, reason: date.problem })
+      else result.empty.push({ ...service, date: '' })
+      return
+    }
+    const place = { date: date.date, time: service.time ?? date.time, serviceName: service.serviceName }
+    if (!read.isCounted && !read.counts.notCounted) result.empty.push(place)
+    else result.rows.push({ row, ...read.counts, column: column.heading, ...place })
   }
 }
 

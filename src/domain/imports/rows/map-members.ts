@@ -7,10 +7,11 @@ import type { LeftOutRow, MappingChoice } from '../opened-file.ts'
 import { columnReading } from './column-dates.ts'
 import { fillMember } from './fill-member.ts'
 import type { MemberColumn } from './fill-member.ts'
+import type { EmptyService } from './partly-counted.ts'
 import { repeatedMember } from './repeated-rows.ts'
 
-/** `empty` is the number of services on a date about which the file says nothing. */
-export type Mapped<Row> = { rows: Row[]; refused: RefusedCell[]; leftOut: LeftOutRow[]; empty?: number }
+/** `empty` are the services on a date about which the file says nothing. */
+export type Mapped<Row> = { rows: Row[]; refused: RefusedCell[]; leftOut: LeftOutRow[]; empty?: EmptyService[] }
 
 /** Maps a list of people. Each row of data is mapped, refused or left out. */
 export function mapMembers(table: Table, { fields, answers, today }: MappingChoice): Mapped<MemberRow> {

@@ -1,9 +1,12 @@
 import type { AttendanceRow } from '../import-row.ts'
 import type { ServiceCells } from '../opened-file.ts'
+import { partlyCounted } from './partly-counted.ts'
+import type { EmptyService } from './partly-counted.ts'
 
 /** Returns how many of the mapped services are counted, not counted and did not happen. */
-export function serviceCells(rows: readonly AttendanceRow[], empty: number): ServiceCells {
+export function serviceCells(rows: readonly AttendanceRow[], empty: readonly EmptyService[]): ServiceCells {
   const notCounted = rows.filter((row) => row.notCounted).length
   const didNotHappen = rows.filter((row) => (row.didNotHappen ?? null) !== null).length
-  return { counted: rows.length - notCounted - didNotHappen, notCounted, didNotHappen, empty }
+  const counted = rows.length - notCounted - didNotHappen
+  return { counted, notCounted, didNotHappen, empty: empty.length, partlyCounted: partlyCounted(rows, empty) }
 }

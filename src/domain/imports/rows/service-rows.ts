@@ -8,13 +8,14 @@ import type { AttendanceRow, RefusedCell } from '../import-row.ts'
 import type { MappingChoice } from '../opened-file.ts'
 import type { Table, TableColumn } from '../table/table.ts'
 import { inTotalOf } from './in-total.ts'
+import type { EmptyService } from './partly-counted.ts'
 import { noteRowRemark } from './row-remark.ts'
 import { isCountField, readServiceCounts } from './service-counts.ts'
 import type { CountCell } from './service-counts.ts'
 import { usualInColumns } from './usual-services.ts'
 
-/** `services` are the services of a row without their date; `empty` counts those about which the row says nothing. */
-export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[]; empty: number }
+/** `services` are the services of a row without their date; `empty` are those about which the row says nothing. */
+export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[]; empty: EmptyService[] }
 
 const UPCOMING = /^upcoming$/i
 const HELD = /^(held|counted|not counted|upcoming|yes|true|took place|happened|normal|regular|ok|ja|oui|si|sí|y)$/i
@@ -83,7 +84,7 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
       }))
     const saysHeld = outcome !== '' && cancelled === null && !UPCOMING.test(outcome)
     const read: AttendanceRow[] = []
-    let empty = 0
+    const empty: EmptyService[] = []
     const add = (list: readonly CountCell[], own: Partial<AttendanceRow>, runs = true) => {
       const counts = readServiceCounts(list)
       if ('refused' in counts) return void refused.push(...counts.refused.map((each) => ({ row, ...each })))
@@ -95,7 +96,7 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
       }
       const told = values.didNotHappen ?? didNotHappen
       const isNotCounted = notCounted && told === null && values.total === null
-      if (!counts.isCounted && told === null && !isNotCounted) return void (empty += 1)
+      if (!counts.isCounted && told === null && !isNotCounted) return void empty.push({ ...base, ...own })
       const outcomeOf = didNotHappen === null ? isNotCounted && { notCounted } : { didNotHappen, total: null }
       read.push({ ...base, ...values, ...more, ...outcomeOf, ...own })
     }

@@ -1,6 +1,8 @@
+import { plainWords } from '../cells/cell-text.ts'
+import { readStatus } from '../cells/member-values.ts'
 import type { Field, MemberField } from '../import-field.ts'
 import type { Contents } from './column-contents.ts'
-import { memberHeading } from './member-headings.ts'
+import { isRole, memberHeading } from './member-headings.ts'
 import { valuesOf } from './table.ts'
 import type { Table, TableColumn } from './table.ts'
 
@@ -38,6 +40,8 @@ export function guessMembers(table: Table, contents: readonly Contents[]): Map<s
     )
     if (!hasStreet || !second) fields.set(address.column.key, 'street')
   }
+  const role = table.columns.find((column) => isRole(column.words) && holdsStatus(table, column.index))
+  if (role && !byField.has('membershipStatus')) fields.set(role.key, 'membershipStatus')
   guessByContents(table, contents, fields)
   return fields
 }
@@ -83,6 +87,12 @@ function guessByContents(table: Table, contents: readonly Contents[], fields: Ma
   if (taken.has('firstName') || taken.has('fullName')) return
   take(texts[0], 'firstName')
   take(texts[1], 'lastName')
+}
+
+/** Returns whether a column says nothing but statuses. A leader and the staff are active, but that is not all they are. */
+function holdsStatus(table: Table, index: number): boolean {
+  const words = valuesOf(table, index).map(plainWords)
+  return words.length > 0 && words.every((each) => readStatus(each) !== null && each !== 'leader' && each !== 'staff')
 }
 
 /** Names are short, and most rows have one. */

@@ -63,8 +63,13 @@ for (const [field, names] of Object.entries(HEADINGS)) {
   })
 }
 
-/** Headings of texts that go into the notes with the words of their heading, such as 'Nickname: Buz'. */
-const NOTED = new Set('nickname,nick name,nick,known as,goes by,called,spitzname,surnom,apodo'.split(','))
+/** Headings of texts that go into the notes with the words of their heading, such as 'Nickname: Buz' and 'Role: Elder'. */
+const NOTED = new Set(
+  (
+    'nickname,nick name,nick,known as,goes by,called,spitzname,surnom,apodo,role,roles,church role,position,' +
+    'ministry,ministries,rolle,funktion,dienst,amt,fonction,ministere,rol,funcion,cargo,ministerio'
+  ).split(','),
+)
 
 /** Second lines of a street, which follow the first in the address. */
 const SECOND_LINES = new Set(
@@ -82,6 +87,11 @@ export function memberHeading(words: string): { field: MemberField; rank: number
 /** Returns whether a heading is one of a list of people. */
 export function isMemberHeading(words: string): boolean {
   return places.has(words) || OTHER.has(words) || NOTED.has(words)
+}
+
+/** Returns whether a heading asks what a person is in the church, which may be no more than "Member" or "Visitor". */
+export function isRole(words: string): boolean {
+  return /^(roles?|church role|rolle|rol)$/.test(words)
 }
 
 /** Returns whether a heading only says that its column has notes. */

@@ -55,6 +55,14 @@ describe('a trend sentence that has no average', () => {
   ])('the trend sentence is correct for: %s', (_, services, words) => expect(sentence(services)).toBe(words))
 })
 
+test.each([
+  ['children', 'No service in this time has a count of children.'],
+  ['came-in', 'No service in this time was counted at the doors.'],
+  ['named', 'No service in this time has a register.'],
+] as const)('services with a total and without %s are not called uncounted', (measure, words) => {
+  expect(sentence(sundays([84, 86]), { measure })).toBe(words)
+})
+
 describe('averages in the trend sentence', () => {
   const none = { compare: 'none' } as const
   test.each<[string, TrendService[], string]>([

@@ -2,7 +2,7 @@ import { DAYS, formatDate } from '../../shared/date-formats.ts'
 import { mean } from '../../shared/averages.ts'
 import { dateOfDay } from '../../shared/church-weeks.ts'
 import { commonWeekday } from '../common-weekday.ts'
-import { peopleText } from '../people-text.ts'
+import { peopleText, uncountedText } from '../people-text.ts'
 import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
 import type { ComparedBucket } from './trend-comparison.ts'
 import type { TrendComparison, TrendMeasure } from '../trend-filters.ts'
@@ -78,7 +78,7 @@ function tooLittle({ inRange, measure }: SentenceContext, unit: string): string 
   const last = counted.at(-1)
   if (!last) {
     const isCancelled = inRange.every(({ services }) => services.every(({ state }) => state === 'did not happen'))
-    return isCancelled ? 'No service in this time took place.' : 'No service in this time has been counted.'
+    return isCancelled ? 'No service in this time took place.' : uncountedText(measure)
   }
   const when =
     unit === 'week'

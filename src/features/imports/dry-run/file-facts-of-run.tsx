@@ -1,6 +1,7 @@
 import { css } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
 import type { DryRun } from '../import-state.ts'
+import { PartlyCountedDates } from '../partly-counted-dates.tsx'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
@@ -30,6 +31,7 @@ export function FileFactsOfRun({ run: { from, cells, leftOut, notRestored } }: {
           not counted, write n/a in the cell; its week is then incomplete.
         </p>
       ) : null}
+      {cells ? <PartlyCountedDates dates={cells.partlyCounted} /> : null}
       {leftOut > 0 ? (
         <p>{number(leftOut)} rows of the file hold no data, such as titles, sums and days without a count.</p>
       ) : null}

@@ -797,3 +797,21 @@ test('the page lists ushers with their counts, and shows a new link for ushers w
   await expect.element(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
   expect(await violations()).toEqual([])
 })
+
+test('the total of a register says how many ages are not known, or how adults and children are shown', async () => {
+  const record = attendanceOf({ source: 'register', totalAttendance: 13 })
+  const answersWith = (facts: { adults: number | null; children: number | null }): Answers => ({
+    ...serve([], [record]),
+    'GET /rest/v1/service_totals': () => [
+      serviceTotalOf(instance, { ...facts, total: 13, source: 'register', namedPresent: 12, unnamed: 1 }),
+    ],
+  })
+  const { unmount } = await renderApp(path, { answers: answersWith({ adults: 3, children: 2 }) })
+  await expect.element(page.getByRole('term').filter({ hasText: 'Age not known' })).toBeVisible()
+  expect(figureOf('Age not known')).toBe('Age not known8')
+  await unmount()
+  await renderApp(path, { answers: answersWith({ adults: null, children: null }) })
+  await expect.element(page.getByText(/^Adults and children are shown when the members here have/)).toBeVisible()
+  expect(page.getByRole('term').filter({ hasText: 'Age not known' }).elements()).toEqual([])
+  expect(await violations()).toEqual([])
+})

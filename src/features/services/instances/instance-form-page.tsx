@@ -15,18 +15,16 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { Notification } from '@/platform/command-host.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { formValues } from '@/platform/form-values.ts'
-import { css } from '@/styled-system/css'
 import { fieldsOf } from '@/ui/fields-of.ts'
-import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
+import { FormGroup } from '@/ui/form-layout.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
 import { useSeriesQuestion } from './series-question.tsx'
 import { SpecialSwitch } from './special-switch.tsx'
-import { typeField } from '../shared/instance-types.ts'
+import { WhenFields } from './when-fields.tsx'
 
 const resolver = formResolver(ServiceInstanceDraft)
 
@@ -90,12 +88,7 @@ export function InstanceFormPage({ instance, series = null, profile }: InstanceF
     >
       <FormGroup>
         <TextField label="Service Name" required placeholder="Sunday Worship" {...field('serviceName')} />
-        <SelectField control={form.control} name="serviceType" {...typeField} />
-        <FormRow className={times}>
-          <TextField label="Date" type="date" required {...field('instanceDate')} />
-          <TextField label="Start Time" type="time" required {...field('startTime', { deps: 'endTime' })} />
-          <TextField label="End Time" optional type="time" {...field('endTime')} />
-        </FormRow>
+        <WhenFields form={form} isNew={instance === null} />
         {isGone ? (
           <Notice tone="attention" title="This service was deleted">
             Someone deleted it while you had it open. What you typed is still here: Create Service adds it as a new
@@ -132,11 +125,6 @@ const editing = {
   success: { title: 'Service updated', description: 'Service instance has been updated successfully.' },
   failure: 'Failed to update service instance. Please try again.',
 }
-
-const times = css({
-  gridTemplateColumns: { base: '1fr 1fr', _cramped: '1fr', sm: '1.15fr 1fr 1fr' },
-  '& > :first-child': { gridColumn: { base: '1 / -1', sm: 'auto' } },
-})
 
 /** Returns the form's values. Hidden values such as the location are included, so that saving keeps them. */
 function valuesOf(instance: ServiceInstance) {

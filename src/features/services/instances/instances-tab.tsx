@@ -99,7 +99,7 @@ function NoServices({ mayEdit }: { mayEdit: boolean }) {
         mayEdit ? (
           <>
             <ButtonLink to="/service-instances/new">Add First Service</ButtonLink>
-            <ButtonLink to="/import" tone="secondary" Icon={FileUp}>
+            <ButtonLink to="/import" search={{ from: 'services' }} tone="secondary" Icon={FileUp}>
               Import Past Services
             </ButtonLink>
           </>

@@ -41,8 +41,8 @@ function church() {
       return one ? totals.filter(({ serviceInstanceId }) => one === `eq.${serviceInstanceId}`) : totals
     },
     'GET /rest/v1/service_instances': () => [],
-    'POST /rest/v1/service_instances': () => {
-      const made = ofWorship('24')
+    'POST /rest/v1/service_instances': ({ body }) => {
+      const made = ofWorship((body as { instance_date: string }).instance_date.slice(-2))
       totals.push(serviceTotalOf(made))
       return [made]
     },
@@ -123,6 +123,28 @@ test('arrow keys move between boxes, unchanged boxes are not saved, and Escape d
   await expect.element(box('17')).toHaveValue('')
   await expect.element(box('10')).toHaveFocus()
   expect(writes(sent)).toEqual([])
+})
+
+test('Enter goes from the last row to the next box without a count, and stays when there is none', async () => {
+  const { sent } = await renderApp(path, { answers: church() })
+  const prayer = page.getByRole('textbox', { name: /^Prayer/ })
+  const last = box('31')
+  await last.click()
+  await userEvent.keyboard('70{Enter}')
+  await expect.element(prayer).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(prayer).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(box('24')).toHaveFocus()
+  await prayer.click()
+  await userEvent.keyboard('d')
+  await expect.element(prayer).toHaveAttribute('placeholder', 'did not happen')
+  // The only box of the next column waits for no count any longer, so Enter replaces nothing there.
+  await last.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(last).toHaveFocus()
+  await expect.element(last).toHaveValue('70')
+  expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'PATCH service_instances'])
 })
 
 test('columns and buttons keep their places when a figure is typed, refused, saved and taken back', async () => {

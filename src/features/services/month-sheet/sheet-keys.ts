@@ -12,9 +12,12 @@ const STEPS: Record<string, Step> = {
 const boxAt = (table: HTMLElement, row: number, column: number) =>
   table.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
 
+/** Returns whether a box is empty, and its service took place. */
+const isWaiting = ({ value, dataset }: HTMLInputElement) => value === '' && dataset['state'] !== 'did_not_happen'
+
 /**
- * Returns the box to which a key moves, or null. Enter moves down, and from the last row to the next column. An arrow
- * key moves in its direction.
+ * Returns the box to which a key moves, or null. An arrow key moves in its direction. Enter moves down, and from the last
+ * row to the first box of a later column that still waits for a count, so that the next digit replaces no count.
  */
 export function boxAfter(event: KeyboardEvent, table: HTMLTableElement, from: HTMLElement): HTMLInputElement | null {
   const rows = table.tBodies[0]?.rows.length ?? 0
@@ -24,7 +27,7 @@ export function boxAfter(event: KeyboardEvent, table: HTMLTableElement, from: HT
     const back = event.shiftKey ? -1 : 1
     for (let at = column * rows + row + back; at >= 0 && at < columns * rows; at += back) {
       const box = boxAt(table, at % rows, Math.floor(at / rows))
-      if (box) return box
+      if (box && (Math.floor(at / rows) === column || isWaiting(box))) return box
     }
     return null
   }

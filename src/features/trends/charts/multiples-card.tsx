@@ -3,7 +3,7 @@ import { trendScale } from '@/domain/trends/scale-top.ts'
 import type { smallMultiples } from '@/domain/trends/small-multiples.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { css } from '@/styled-system/css'
-import { flex, grid } from '@/styled-system/patterns'
+import { grid } from '@/styled-system/patterns'
 import { Bars } from '@/ui/chart/bars.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
@@ -39,7 +39,7 @@ export const MultiplesCard = memo(function MultiplesCard({
           <li key={key} className={css({ minWidth: '0', breakInside: 'avoid' })}>
             <div className={head}>
               <h3 className={title}>{name}</h3>
-              <p className={css({ whiteSpace: 'nowrap', color: 'text.muted' })}>{averageOf(trend)}</p>
+              <p className={css({ color: 'text.muted', fontVariantNumeric: 'tabular-nums' })}>{averageOf(trend)}</p>
             </div>
             <Multiple {...{ name, trend }} />
           </li>
@@ -76,11 +76,16 @@ function Multiple({ name, trend }: { name: string; trend: Trend }) {
   )
 }
 
-/** Returns the latest mean of four points, or the latest value if the points are averages already. */
+/**
+ * Returns the latest mean of four points, such as '143 on average, last 4 Sundays', or the latest value if the points are
+ * averages already, such as '143 on average, March 2024'.
+ */
 function averageOf({ points, words }: Trend): string {
   const latest = points.findLast(({ mean4, value }) => (words.mean4 ? mean4 : value) !== null)
   const average = words.mean4 ? latest?.mean4 : latest?.value
-  return typeof average === 'number' ? `${formatFigure(Math.round(average))} on average` : 'too few counts'
+  if (!latest || typeof average !== 'number') return 'too few counts'
+  const which = words.mean4?.replace('Average of the ', '') ?? latest.label
+  return `${formatFigure(Math.round(average))} on average, ${which}`
 }
 
 const cells = grid({
@@ -89,5 +94,5 @@ const cells = grid({
   rowGap: '5',
   _print: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 })
-const head = flex({ align: 'baseline', justify: 'space-between', gap: '3', textStyle: 'small' })
-const title = css({ fontWeight: 'semibold', minWidth: '0', truncate: true })
+const head = css({ textStyle: 'small' })
+const title = css({ fontWeight: 'semibold', truncate: true })

@@ -78,6 +78,11 @@ function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZon
     <div className={pedigreeWords}>
       <p>{pedigreeOf(source, counts, evidence)}</p>
       {measured === null ? null : <p>{factorOf(counts, evidence, { measured, total: total.total ?? 0 })}</p>}
+      {source === 'register' && total.total !== 0 && total.adults === null && total.children === null ? (
+        <p className={pedigreeNote}>
+          Adults and children are shown when the members here have a date of birth or an age band.
+        </p>
+      ) : null}
       {total.chosenBy === 'person' ? <p className={pedigreeNote}>{decisionOf(total, evidence)}</p> : null}
       {low === null || high === null || low === high ? null : (
         <p className={pedigreeNote}>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { smallFigures } from '../service-details-layout.ts'
 
@@ -11,6 +12,7 @@ export function TotalFigures({ details: { total, usual } }: { details: ServiceDe
     ['Without a name', total.unnamed !== null && total.unnamed > 0 ? total.unnamed : null],
     ['Adults', total.adults],
     ['Children', total.children],
+    ['Age not known', ageNotKnown(total)],
     ['Visitors', total.visitors],
     ['Usual', usual],
   ] as const
@@ -31,6 +33,15 @@ export function TotalFigures({ details: { total, usual } }: { details: ServiceDe
       ))}
     </dl>
   )
+}
+
+/**
+ * Returns how many people of a register are neither adults nor children, because neither a date of birth nor an age band
+ * tells; null when the register says nothing about ages at all.
+ */
+function ageNotKnown({ source, total, adults, children }: ServiceTotal): number | null {
+  if (source !== 'register' || (adults === null && children === null)) return null
+  return (total ?? 0) - (adults ?? 0) - (children ?? 0) || null
 }
 
 function Difference({ by }: { by: number }) {

@@ -1,0 +1,42 @@
+import type { AttendanceRow } from '../import-row.ts'
+
+/** `EmptyService` is a service about whose date the file says nothing. `date` is '' when it cannot be read. */
+export type EmptyService = Pick<AttendanceRow, 'date' | 'time' | 'serviceName'>
+
+/** A service that began or ended lately may have this many empty dates before its first count, or after its last. */
+const MOST_AT_END = 4
+
+/**
+ * Returns the dates on which a service was counted and another one, which usually runs, has an empty cell. The import
+ * adds no service for such a cell, so these dates look complete. A monthly service, and one that ended long ago, have
+ * mostly empty cells and do not make a date incomplete.
+ */
+export function partlyCounted(rows: readonly AttendanceRow[], empty: readonly EmptyService[]): string[] {
+  const counted = new Set(rows.flatMap(({ date, total }) => (total === null ? [] : [date])))
+  const known = datesByService(rows)
+  const beside = datesByService(empty.filter(({ date }) => counted.has(date)))
+  const gaps = [...beside].flatMap(([service, dates]) => gapsOf(known.get(service) ?? [], dates))
+  return [...new Set(gaps)].toSorted()
+}
+
+function datesByService(services: readonly EmptyService[]): Map<string, string[]> {
+  const dates = new Map<string, string[]>()
+  for (const { serviceName, time, date } of services) {
+    const key = JSON.stringify([serviceName?.toLowerCase(), time])
+    const known = dates.get(key)
+    if (known) known.push(date)
+    else dates.set(key, [date])
+  }
+  return dates
+}
+
+function gapsOf(known: readonly string[], empty: readonly string[]): string[] {
+  const dates = known.toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const before = empty.filter((date) => date < first)
+  const after = empty.filter((date) => date > last)
+  const between = empty.filter((date) => date >= first && date <= last)
+  if (between.length >= known.length) return []
+  return [...(before.length <= MOST_AT_END ? before : []), ...between, ...(after.length <= MOST_AT_END ? after : [])]
+}
