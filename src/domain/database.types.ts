@@ -2290,7 +2290,7 @@ of the first of their family. "found" counts all that the search and the status 
         Args: { op: Json }
         Returns: boolean
       }
-      /** Marks members at a service. Refuses a mark that another device changed since, unless the new one is present. A tap that is sent again changes nothing. Returns the changes since a revision. */
+      /** Marks members at a service. Refuses a mark that another device changed since, unless the new one is present. A tap that is sent again or arrives after one that replaces it changes nothing. Returns the changes since a revision. */
       send_marks: {
         Args: { service: string; device: string; marks: Json; since?: number }
         Returns: Json

@@ -8,7 +8,7 @@ import type { Answers, SentRequest } from './answering-db.ts'
 
 /**
  * A server that decides like the database: the newest mark counts, except that an old "present" wins over others. A tap
- * that is sent again changes nothing.
+ * that is sent again, or that a newer tap of the device replaced, changes nothing.
  */
 export class FakeRegister {
   marks = new Map<string, RegisterMark & { device: string }>()
@@ -56,13 +56,14 @@ export class FakeRegister {
     return { state: 'open', marks: changed, refused, revision, figures }
   }
 
-  #write(device: string, { member, state, seen, tap }: SentMark): boolean {
+  #write(device: string, { member, state, seen, tap, replaces = [] }: SentMark): boolean {
     const now = this.marks.get(member)
     if (tap && this.#taken.has(tap)) return true
     const isSame = (now?.state ?? 'none') === state
     if (!isSame && now && now.revision !== seen && now.device !== device && state !== 'present') return false
-    if (tap) this.#taken.add(tap)
-    if (isSame) return true
+    for (const done of [tap ?? [], replaces].flat()) this.#taken.add(done)
+    // The first mark is kept also when it says nothing new, and so are its tap and its revision.
+    if (isSame && now) return true
     this.marks.set(member, { member, state, revision: ++this.#revision, by: device, mine: false, device })
     return true
   }

@@ -2,8 +2,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FakeRegister } from '../../testing/fake-register.ts'
 import { DomainError } from '../shared/db.ts'
 import { MarkOutbox } from './mark-outbox.ts'
-import { emptyCopy, figuresIn, stateIn } from './register-copy.ts'
+import { emptyCopy, stateIn } from './register-copy.ts'
 import type { RegisterCopy } from './register-copy.ts'
+import { figuresIn } from './register-figures.ts'
 
 /** A disk in memory. Its copies are separate objects, as those of IndexedDB are. */
 function diskOf(copy: RegisterCopy = emptyCopy) {
@@ -92,6 +93,28 @@ describe('one device', () => {
     expect([states(outbox, 'anna'), outbox.copy.waiting.length]).toEqual(['none', 1])
     await outbox.flush()
     expect([register.marks.get('anna')?.state, outbox.copy.lost]).toEqual(['none', []])
+  })
+
+  test('an older mark that arrives after the newer one changes nothing, and up to ten of them are named', async () => {
+    const register = new FakeRegister()
+    const server = register.serverFor('phone')
+    let late: (() => unknown) | null = null
+    const outbox = new MarkOutbox(diskOf(), {
+      ...server,
+      send: (marks, since) => {
+        if (late) return server.send(marks, since)
+        late = () => server.send(marks, since)
+        return Promise.reject(new DomainError('offline'))
+      },
+    })
+    await outbox.mark([{ member: 'anna', state: 'present' }])
+    await expect(outbox.flush()).rejects.toThrow(DomainError)
+    await outbox.mark([{ member: 'anna', state: 'none' }])
+    await outbox.flush()
+    await late!()
+    expect([register.marks.get('anna')?.state ?? 'none', outbox.hasToSend]).toEqual(['none', false])
+    for (let tap = 0; tap < 13; tap++) await outbox.mark([{ member: 'anna', state: tap % 2 ? 'none' : 'present' }])
+    expect(outbox.copy.waiting.map(({ replaces }) => replaces?.length)).toEqual([10])
   })
 
   test('more marks than a request may hold are sent in several requests', async () => {

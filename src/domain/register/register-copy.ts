@@ -1,3 +1,4 @@
+import { MAX_REPLACED } from './register.schema.ts'
 import type {
   MarkState,
   NewMark,
@@ -67,12 +68,16 @@ export function stateIn({ known, waiting, newcomers }: RegisterCopy): (member: s
   return (member) => own.get(member) ?? known[member]?.state ?? 'none'
 }
 
-/** Returns the copy after a tap marked people. A new mark replaces the waiting mark of the same person. */
+/**
+ * Returns the copy after a tap marked people. A new mark replaces the waiting mark of the same person and names it,
+ * because the replaced mark may be on its way and may arrive later.
+ */
 export function marked(copy: RegisterCopy, marks: readonly (NewMark & { tap: string })[]): RegisterCopy {
   const before = new Map(copy.waiting.map((mark) => [mark.member, mark]))
   const added = marks.map((mark) => ({
     ...mark,
     seen: before.get(mark.member)?.seen ?? copy.known[mark.member]?.revision ?? 0,
+    replaces: replacedBy(before.get(mark.member)),
   }))
   const members = new Set(marks.map(({ member }) => member))
   return {
@@ -81,6 +86,10 @@ export function marked(copy: RegisterCopy, marks: readonly (NewMark & { tap: str
     lost: copy.lost.filter(({ member }) => !members.has(member)),
   }
 }
+
+/** Marks that were kept before taps had ids have none. */
+const replacedBy = (before: Partial<WaitingMark> | undefined): string[] =>
+  [before?.tap ?? [], before?.replaces ?? []].flat().slice(0, MAX_REPLACED)
 
 /** Returns the copy after the register was read as a whole. */
 export function opened(copy: RegisterCopy, { marks, revision, figures }: OpenRegister): RegisterCopy {
@@ -131,18 +140,4 @@ function withMarks(before: RegisterCopy['known'], marks: readonly RegisterMark[]
     if ((known[mark.member]?.revision ?? -1) < mark.revision) known[mark.member] = mark
   }
   return known
-}
-
-/** Returns the figures as this device shows them: the server's figures with the marks that wait to be sent. */
-export function figuresIn(copy: RegisterCopy): RegisterFigures {
-  const { figures, known, waiting, newcomers } = copy
-  const stateOf = stateIn(copy)
-  let { present, away } = figures
-  for (const member of new Set([...waiting, ...newcomers].map((each) => each.member))) {
-    const [before, now] = [known[member]?.state ?? 'none', stateOf(member)]
-    present += Number(now === 'present') - Number(before === 'present')
-    away += Number(now === 'away') - Number(before === 'away')
-  }
-  const extras = copy.extras?.number ?? figures.extras
-  return { ...figures, present, away, extras, total: present + extras }
 }

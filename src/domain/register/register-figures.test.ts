@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
 import type { AttendanceSource } from '../attendance/attendance.schema.ts'
-import { countedBeside, figuresSentence } from './register-figures.ts'
+import { countedBeside, countedText } from './register-figures.ts'
 import type { RegisterFigures } from './register.schema.ts'
 
 const room = { source: 'room', total: 84 } as const
 const official = (total: number, source: AttendanceSource) => ({ total, source })
 
-test.each<[number, RegisterFigures['others'], RegisterFigures['official'], string]>([
-  [61, [room], official(84, 'room'), '84 counted, 61 by name: 23 without a name.'],
-  [61, [room], official(66, 'register'), '84 counted, 61 by name: 23 without a name.'],
-  [84, [room], official(84, 'room'), '84 counted, all by name.'],
-  [90, [room], official(84, 'room'), '84 counted, 90 by name: 6 more than counted.'],
-  [1_061, [], official(2_084, 'typed'), '2,084 counted, 1,061 by name: 1,023 without a name.'],
-  [61, [], official(66, 'register'), '61 by name.'],
-  [0, [], null, 'No one is marked yet.'],
-  [0, [{ source: 'typed', total: 0 }], null, 'No one was counted.'],
-])('with %i by name, others %j and official %j, the sentence is %s', (present, others, chosen, sentence) => {
-  expect(figuresSentence({ present, others, official: chosen })).toBe(sentence)
+test.each<[number, number, RegisterFigures['others'], RegisterFigures['official'], string]>([
+  [61, 0, [room], official(84, 'room'), '84 counted: 23 without a name.'],
+  [61, 0, [room], official(61, 'register'), '84 counted: 23 without a name.'],
+  [61, 12, [room], official(84, 'room'), '84 counted: 11 more than here.'],
+  [61, 23, [room], official(84, 'room'), 'As many were counted.'],
+  [84, 0, [room], official(84, 'room'), 'As many were counted.'],
+  [90, 0, [room], official(84, 'room'), '84 counted: 6 fewer than here.'],
+  [1_061, 0, [], official(2_084, 'typed'), '2,084 counted: 1,023 without a name.'],
+  [61, 5, [], official(66, 'register'), ''],
+  [0, 0, [], null, ''],
+  [0, 0, [{ source: 'typed', total: 0 }], null, 'No one was counted.'],
+])('with %i by name, %i more, others %j and official %j, the bar says: %s', (present, extras, others, chosen, said) => {
+  expect(countedText({ extras, total: present + extras, others, official: chosen })).toBe(said)
 })
 
 test('an official total of another source is compared first, then the first other count', () => {

@@ -1,7 +1,23 @@
+import { stateIn } from './register-copy.ts'
+import type { RegisterCopy } from './register-copy.ts'
 import type { RegisterFigures } from './register.schema.ts'
 
 /** `source` says who counted, such as 'room'. */
 export type Counted = { total: number; source: string }
+
+/** Returns the figures as this device shows them: the server's figures with the marks that wait to be sent. */
+export function figuresIn(copy: RegisterCopy): RegisterFigures {
+  const { figures, known, waiting, newcomers } = copy
+  const stateOf = stateIn(copy)
+  let { present, away } = figures
+  for (const member of new Set([...waiting, ...newcomers].map((each) => each.member))) {
+    const [before, now] = [known[member]?.state ?? 'none', stateOf(member)]
+    present += Number(now === 'present') - Number(before === 'present')
+    away += Number(now === 'away') - Number(before === 'away')
+  }
+  const extras = copy.extras?.number ?? figures.extras
+  return { ...figures, present, away, extras, total: present + extras }
+}
 
 /**
  * Returns the figure that names are compared with: the official total, unless it comes from the register itself, then
@@ -11,15 +27,18 @@ export function countedBeside({ official, others }: Pick<RegisterFigures, 'offic
   return official && official.source !== 'register' ? official : (others[0] ?? null)
 }
 
-/** Returns a sentence such as '84 counted, 61 by name: 23 without a name.' */
-export function figuresSentence(figures: Pick<RegisterFigures, 'present' | 'official' | 'others'>): string {
+/**
+ * Compares the people who are entered, with and without a name, with the other count: '84 counted: 23 without a name.'
+ * Empty when no one else has counted. The sentence repeats no figure that stands beside it.
+ */
+export function countedText(figures: Pick<RegisterFigures, 'extras' | 'total' | 'official' | 'others'>): string {
   const counted = countedBeside(figures)
-  const { present } = figures
-  if (!counted) return present === 0 ? 'No one is marked yet.' : `${text(present)} by name.`
-  const start = `${text(counted.total)} counted, `
-  if (present === counted.total) return present === 0 ? 'No one was counted.' : `${start}all by name.`
-  const rest = counted.total - present
-  return `${start}${text(present)} by name: ${rest > 0 ? `${text(rest)} without a name.` : `${text(-rest)} more than counted.`}`
+  if (!counted) return ''
+  const rest = counted.total - figures.total
+  if (rest === 0) return counted.total === 0 ? 'No one was counted.' : 'As many were counted.'
+  const start = `${text(counted.total)} counted: `
+  if (rest < 0) return `${start}${text(-rest)} fewer than here.`
+  return `${start}${text(rest)} ${figures.extras > 0 ? 'more than here' : 'without a name'}.`
 }
 
 const text = (people: number) => people.toLocaleString('en-US')

@@ -33,6 +33,29 @@ export async function listMissed(db: Db, today: LocalDate): Promise<MissedMember
   )
 }
 
+/** A member is expected at a series after this many presences, so a list of missed members needs as many registers. */
+const REGISTERS = 3
+
+/**
+ * Returns whether a series has enough registers to tell who usually comes. Empty lists of missed members say nothing
+ * before that.
+ */
+export async function knowsWhoComes(db: Db): Promise<boolean> {
+  const rows = unwrap(
+    await db
+      .from('service_instances')
+      .select('service_id')
+      .eq('outcome', 'held')
+      .gt('named_present', 0)
+      .not('service_id', 'is', null)
+      .order('instance_date', { ascending: false })
+      .limit(100),
+  )
+  const registers = new Map<string | null, number>()
+  for (const { service_id: series } of rows) registers.set(series, (registers.get(series) ?? 0) + 1)
+  return [...registers.values()].some((count) => count >= REGISTERS)
+}
+
 /**
  * Lists the members whose first visit was within 6 weeks, the latest first visit first. Empty while the register is off
  * and for callers who may not read members. `rules/new-members.ts` says the rules.

@@ -7,7 +7,8 @@ import type { NewcomerDraft, SentMark } from './register.schema.ts'
 /**
  * Marks people at a service and returns what changed since a revision. Without marks, it only reads. A mark is refused
  * when another device changed it after the revision in `seen`. 'present' is then still applied, because a person was
- * seen. It is refused before the day of the service. A mark whose tap the server has taken before changes nothing.
+ * seen. It is refused before the day of the service. A mark whose tap the server has taken before, or
+ * whose tap a later mark replaced, changes nothing.
  *
  * @param marks at most `MAX_MARKS` marks
  * @throws DomainError 'invalid' when there are too many marks, or a mark has no member, state or revision
@@ -16,7 +17,11 @@ export async function sendMarks(
   db: Db,
   { service, device, marks, since }: { service: string; device: string; marks: readonly SentMark[]; since: number },
 ): Promise<RegisterUpdate> {
-  const sent = marks.map(({ member, state, seen, tap }) => ({ member, state, seen, ...(tap ? { tap } : {}) }))
+  const sent = marks.map(({ member, state, seen, tap, replaces = [] }) => ({
+    ...{ member, state, seen },
+    ...(tap ? { tap } : {}),
+    ...(replaces.length > 0 ? { replaces } : {}),
+  }))
   return v.parse(RegisterUpdate, unwrap(await db.rpc('send_marks', { service, device, marks: sent, since })))
 }
 

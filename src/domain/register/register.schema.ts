@@ -111,11 +111,16 @@ export const MAX_EXTRAS = 100_000
 /**
  * `SentMark` is a mark that a device sends. `seen` is the revision that the device knew for the person, 0 for none.
  * `tap` is an id of this mark alone, by which the server knows it when it is sent again. Without one, each sending counts.
+ * `replaces` are the ids of earlier marks of the person by this device that may still arrive; the server then ignores
+ * them.
  */
-export type SentMark = { member: string; state: MarkState; seen: number; tap?: string }
+export type SentMark = { member: string; state: MarkState; seen: number; tap?: string; replaces?: string[] }
 
 /** `WaitingMark` has an id, so that a mark whose answer was lost is taken once. */
-export type WaitingMark = Required<SentMark>
+export type WaitingMark = SentMark & { tap: string }
+
+/** A mark names at most `MAX_REPLACED` marks that it replaces, the newest first. */
+export const MAX_REPLACED = 10
 
 /** `NewMark` is what a person says with a tap. */
 export type NewMark = Pick<SentMark, 'member' | 'state'>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { listMissed, listNew } from '@/domain/register/register-lists.queries.ts'
+import { knowsWhoComes, listMissed, listNew } from '@/domain/register/register-lists.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { Badge } from '@/ui/badge.tsx'
@@ -33,6 +33,12 @@ export function MembersViews({ db, profile, view, onView, children }: MembersVie
     enabled: view !== 'new',
     staleTime: FRESH_MS,
   })
+  const known = useQuery({
+    queryKey: ['knows-who-comes', today],
+    queryFn: () => knowsWhoComes(db),
+    enabled: view === 'missed' && missed.data?.length === 0,
+    staleTime: FRESH_MS,
+  })
   const fresh = useQuery({
     queryKey: ['new-members', today],
     queryFn: () => listNew(db, today),
@@ -49,7 +55,8 @@ export function MembersViews({ db, profile, view, onView, children }: MembersVie
         {
           value: 'missed',
           label: <Named name="Missed" count={missed.data?.length} />,
-          content: view === 'missed' ? <MissedView query={missed} {...{ profile, today }} /> : null,
+          content:
+            view === 'missed' ? <MissedView query={missed} knowsWhoComes={known.data} {...{ profile, today }} /> : null,
         },
         {
           value: 'new',

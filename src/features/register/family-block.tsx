@@ -25,22 +25,30 @@ export type FamilyBlockProps = {
 export const FamilyBlock = memo(function FamilyBlock(props: FamilyBlockProps) {
   const { block, states, bestId, namesakes, isEarly, onTap, onAway, onFamily } = props
   const { name, people, isFamily } = block
+  const rowOf = (person: RegisterBlock['people'][number], index: number) => (
+    <PersonRow
+      key={person.id}
+      {...{ person, isEarly, onTap, onAway }}
+      state={states[index] ?? 'none'}
+      familyName={isFamily ? name : null}
+      isNamesake={namesakes.has(person.id)}
+      isBest={person.id === bestId}
+    />
+  )
   return (
     <li ref={fitBlock} className={card}>
-      {isFamily ? <FamilyHead {...{ name, states, isEarly }} onClick={() => onFamily(people)} /> : null}
-      <ul aria-label={isFamily ? `${name} family` : undefined} className={list}>
-        {people.map((person, index) => (
-          <li key={person.id}>
-            <PersonRow
-              {...{ person, isEarly, onTap, onAway }}
-              state={states[index] ?? 'none'}
-              familyName={isFamily ? name : null}
-              isNamesake={namesakes.has(person.id)}
-              isBest={person.id === bestId}
-            />
-          </li>
-        ))}
-      </ul>
+      {isFamily ? (
+        <>
+          <FamilyHead {...{ name, states, isEarly }} onClick={() => onFamily(people)} />
+          <ul aria-label={`${name} family`} className={list}>
+            {people.map((person, index) => (
+              <li key={person.id}>{rowOf(person, index)}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        people.map(rowOf)
+      )}
     </li>
   )
 }, isSame)

@@ -14,6 +14,15 @@ export function MarkShape({ state }: { state: MarkState | 'some' }) {
   )
 }
 
+/** Draws the box of *Away*: an empty box shows that the word is a choice and no state. */
+export function AwayBox({ isAway }: { isAway: boolean }) {
+  return (
+    <span aria-hidden className={cx(box, isAway ? looks.away : looks.none)}>
+      {isAway ? <Check size={14} strokeWidth={3} /> : null}
+    </span>
+  )
+}
+
 const shape = center({
   flexShrink: 0,
   width: '7',
@@ -22,6 +31,7 @@ const shape = center({
   borderWidth: '2px',
   borderRadius: 'full',
 })
+const box = center({ flexShrink: 0, width: '5', height: '5', borderWidth: '2px', borderRadius: 'sm' })
 const looks = {
   present: css({ color: 'primary.on', backgroundColor: 'primary', borderColor: 'primary' }),
   some: css({ color: 'primary.text', backgroundColor: 'card', borderColor: 'primary' }),

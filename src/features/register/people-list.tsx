@@ -37,7 +37,13 @@ export function PeopleList({ blocks, stateOf, listKey, ...block }: PeopleListPro
   }, [listKey, limit, isMore])
   return (
     <>
-      <ul aria-label="People" className={blockGrid}>
+      <h2 id="people" className={css({ srOnly: true })}>
+        People
+      </h2>
+      <p id="pressed" className={css({ srOnly: true })}>
+        A pressed name is present.
+      </p>
+      <ul aria-labelledby="people" aria-describedby="pressed" className={blockGrid}>
         {blocks.slice(0, limit).map((each) => (
           <FamilyBlock key={each.key} {...block} block={each} states={each.people.map(({ id }) => stateOf(id))} />
         ))}

@@ -3,7 +3,7 @@ import type { MarkState, RegisterPerson } from '@/domain/register/register.schem
 import { css, cx } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { MarkShape } from './mark-shape.tsx'
+import { AwayBox, MarkShape } from './mark-shape.tsx'
 
 export type PersonRowProps = {
   person: RegisterPerson
@@ -55,6 +55,7 @@ export function PersonRow(props: PersonRowProps) {
         aria-pressed={state === 'away'}
         onClick={() => onAway(id)}
       >
+        <AwayBox isAway={state === 'away'} />
         Away
       </button>
     </div>
@@ -101,9 +102,9 @@ const words = css({
 })
 const note = css({ textStyle: 'caption', fontWeight: 'normal', color: 'text.muted' })
 const hint = css({ fontFamily: 'mono', _touch: { display: 'none' } })
-const away = css({
+const away = hstack({
   flexShrink: 0,
-  minWidth: '14',
+  gap: '1.5',
   minHeight: '12',
   paddingInline: '3',
   textStyle: 'small',
@@ -117,7 +118,5 @@ const away = css({
   '&[aria-pressed=true]': {
     color: 'attention.text',
     fontWeight: 'semibold',
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
   },
 })

@@ -1,31 +1,41 @@
 import { Minus, Plus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { figuresSentence } from '@/domain/register/register-figures.ts'
+import { countedText, figuresIn } from '@/domain/register/register-figures.ts'
 import { MAX_EXTRAS } from '@/domain/register/register.schema.ts'
-import type { RegisterFigures } from '@/domain/register/register.schema.ts'
 import { css, cx } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
+import { SendingLine } from '@/ui/sending-line.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { withinPage } from './register-layout.ts'
+import type { RegisterView } from './register-session.ts'
+import { RegisterWarnings } from './register-warnings.tsx'
 
 export type RegisterBarProps = {
-  figures: RegisterFigures
+  view: RegisterView
   /** Whether the day of the service is still to come, so that people can only be marked away. */
   isEarly: boolean
   onExtras: (extras: number) => void
   onNewcomer: () => void
+  /** Called after the person has read which marks were lost. */
+  onRead: () => void
 }
 
 /**
- * Shows the figures, which stay on the screen: people by name, without a name, and together, and the other counts. They
- * come before the people, so that the Tab key need not pass everybody, and stand below them.
+ * Shows the figures, which stay on the screen, each of them once: people by name, without a name, and together, and the
+ * other counts; and whether marks have arrived. The bar comes before the people, so that the Tab key need not pass
+ * everybody, and stands below them, so that it moves no row when it grows.
  */
-export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: RegisterBarProps) {
+export function RegisterBar({ view, isEarly, onExtras, onNewcomer, onRead }: RegisterBarProps) {
+  const { copy, server } = view
+  const figures = figuresIn(copy)
   const { present, away, extras, total } = figures
+  const counted = countedText(figures)
+  const waiting = copy.waiting.length + copy.newcomers.length + Number(copy.extras !== null)
   return (
     <section aria-label="Figures" className={bar}>
+      <RegisterWarnings {...{ view, onRead }} />
       <div className={cx(withinPage, row)}>
         <p className={hstack({ gap: '1.5', alignItems: 'baseline' })}>
           <span data-testid="by-name" className={big}>
@@ -33,27 +43,37 @@ export function RegisterBar({ figures, isEarly, onExtras, onNewcomer }: Register
           </span>
           <span>{isEarly ? 'will be away' : 'by name'}</span>
         </p>
+        {isEarly ? null : <Extras extras={extras} onChange={onExtras} />}
+        <div className={rest}>
+          {isEarly ? null : (
+            <p className={hstack({ gap: '2', _empty: { display: 'none' } })}>
+              {extras > 0 ? <Total total={total} /> : null}
+              {away > 0 ? <span className={muted}>{away.toLocaleString('en-US')} away</span> : null}
+            </p>
+          )}
+          {isEarly || counted === '' ? null : <p className={muted}>{counted}</p>}
+          <SendingLine {...{ waiting, server }} />
+        </div>
         {isEarly ? null : (
-          <>
-            <Extras extras={extras} onChange={onExtras} />
-            <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>
-              <p>
-                <span aria-hidden className={muted}>
-                  ={' '}
-                </span>
-                <strong data-testid="total">{total.toLocaleString('en-US')}</strong>
-                <VisuallyHidden> in total</VisuallyHidden>
-                {away > 0 ? <span className={muted}> · {away.toLocaleString('en-US')} away</span> : null}
-              </p>
-              <p className={muted}>{figuresSentence(figures)}</p>
-            </div>
-            <Button tone="secondary" Icon={UserPlus} onClick={onNewcomer}>
-              Newcomer
-            </Button>
-          </>
+          <Button tone="secondary" Icon={UserPlus} onClick={onNewcomer}>
+            Newcomer
+          </Button>
         )}
       </div>
     </section>
+  )
+}
+
+/** Shows the sum, which people without a name make another figure than the people by name. */
+function Total({ total }: { total: number }) {
+  return (
+    <span>
+      <span aria-hidden className={muted}>
+        ={' '}
+      </span>
+      <strong data-testid="total">{total.toLocaleString('en-US')}</strong>
+      <VisuallyHidden> in total</VisuallyHidden>
+    </span>
   )
 }
 
@@ -104,6 +124,8 @@ const bar = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const row = flex({ wrap: 'wrap', align: 'center', columnGap: { base: '3', md: '5' }, rowGap: '1.5' })
+/** The height of two lines, so that the buttons of the bar stay where they are when a figure comes. */
+const rest = flex({ direction: 'column', justify: 'center', flex: '1 1 10rem', minWidth: '0', minHeight: '13' })
 const big = css({ textStyle: 'figure', lineHeight: 'none' })
 const muted = css({ textStyle: 'small', color: 'text.muted' })
 const input = css({

@@ -84,7 +84,7 @@ describe('marking', () => {
     await page.getByRole('textbox', { name: 'More people without a name' }).fill('12')
     await page.getByRole('button', { name: 'One more without a name' }).click()
     await expect.element(page.getByTestId('total')).toHaveTextContent('16')
-    await expect.element(page.getByText('84 counted, 3 by name: 81 without a name.')).toBeVisible()
+    await expect.element(page.getByText('84 counted: 68 more than here.')).toBeVisible()
     await eventually(() => expect(register.extras).toBe(13))
   })
 
@@ -97,6 +97,76 @@ describe('marking', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
     await eventually(() => expect([stateOn(register, anna), stateOn(register, zoe)]).toEqual(['present', 'present']))
     expect(page.getByText('Start from the last register?').query()).toBeNull()
+  })
+
+  test('the offer to start from the last register stays after a first tap, and leaves marked people as they are', async () => {
+    const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, tom, zoe] } })
+    await open(register)
+    await person('Anna Berg').click()
+    await person('Anna Berg').click()
+    await away('Tom Berg').click()
+    await page.getByRole('button', { name: 'Mark the Same 3 People' }).click()
+    await expect.element(page.getByText('1 person is marked present.')).toBeVisible()
+    await eventually(() =>
+      expect([anna, tom, zoe].map((id) => stateOn(register, id))).toEqual(['none', 'away', 'present']),
+    )
+  })
+
+  test('a register that has marks already offers no start from the last one', async () => {
+    const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna] } })
+    register.markElsewhere(zoe, 'present')
+    await open(register)
+    await pressed('Zoë Ångström', 'true')
+    expect(page.getByText('Start from the last register?').query()).toBeNull()
+  })
+})
+
+describe('what the page says', () => {
+  const bar = () => page.getByRole('region', { name: 'Figures' })
+  const topOf = (name: string) => person(name).element().getBoundingClientRect().top
+
+  test('before the first tap, the page says that no one is marked and what a tap does', async () => {
+    await open(churchOf())
+    await expect.element(page.getByText('No one is marked yet. Tap a name when they are here.')).toBeVisible()
+    await person('Anna Berg').click()
+    await expect.element(page.getByText('Tap a name when they are here, again to take it back.')).toBeVisible()
+    await person('Anna Berg').click()
+    await expect.element(page.getByText('No one is marked yet.')).toBeVisible()
+  })
+
+  test('the bar says each figure once', async () => {
+    const register = churchOf()
+    await open(register)
+    await head().click()
+    await away('Zoë Ångström').click()
+    const figures = () => bar().element().textContent.match(/\d+/g)
+    await eventually(() => expect(figures()).toEqual(['3', '1']))
+    await page.getByRole('button', { name: 'One more without a name' }).click()
+    await eventually(() => expect(figures()).toEqual(['3', '4', '1']))
+    register.others = [{ source: 'room', total: 84 }]
+    await expect.element(page.getByText('84 counted: 80 more than here.')).toBeVisible()
+    expect(figures()).toEqual(['3', '4', '1', '84', '80'])
+  })
+
+  test('no row moves when the network goes, when others mark, and when the first person is marked', async () => {
+    await page.viewport(390, 844)
+    const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, zoe] } })
+    let isOffline = false
+    await open(register, { isAway: () => isOffline })
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+    const before = topOf('Anna Berg')
+    await person('Anna Berg').click()
+    await pressed('Anna Berg', 'true')
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+    isOffline = true
+    for (const name of ['Tom Berg', 'Mia Wolf']) await away(name).click()
+    await expect.element(page.getByText('Offline, 2 kept here')).toBeVisible()
+    expect(topOf('Anna Berg')).toBe(before)
+    register.markElsewhere(tom, 'present')
+    isOffline = false
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('Ruth Okafor has marked Tom Berg present.')).toBeVisible()
+    expect(topOf('Anna Berg')).toBe(before)
   })
 })
 

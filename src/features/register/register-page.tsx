@@ -10,11 +10,10 @@ import { useNow } from '@/platform/use-now.ts'
 import { css, cx } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { BackToService } from '@/widgets/back-to-service.tsx'
-import { SendingLine } from '@/ui/sending-line.tsx'
 import { registerAccess } from './register-access.ts'
 import { RegisterClosed } from './register-closed.tsx'
 import { withinPage } from './register-layout.ts'
-import { LostMarks } from './register-notices.tsx'
+import { LostMarks } from './register-warnings.tsx'
 import { RegisterSession } from './register-session.ts'
 import { Register } from './register.tsx'
 import { focusHeading, useRegisterKeys } from './use-register-keys.ts'
@@ -41,20 +40,16 @@ export function RegisterPage({ db, profile, serviceId, onSwitchedOn }: RegisterP
     void keepPage('/service-instances/', ending.signal)
     return () => ending.abort()
   }, [session])
-  const { place, state, copy, server } = view
-  const waiting = copy.waiting.length + copy.newcomers.length + Number(copy.extras !== null)
+  const { place, state } = view
   const service = place?.service
   return (
     <div ref={page} className={frame}>
       <header className={cx(withinPage, flex({ align: 'flex-start', gap: '3', paddingTop: '3' }))}>
         <BackToService id={serviceId} />
         <div className={css({ flex: '1', minWidth: '0' })}>
-          <div className={flex({ justify: 'space-between', gap: '3' })}>
-            <h1 tabIndex={-1} className={title}>
-              {service ? `Register: ${service.name}` : 'Register'}
-            </h1>
-            {state === 'open' ? <SendingLine {...{ waiting, server }} /> : null}
-          </div>
+          <h1 tabIndex={-1} className={title}>
+            {service ? `Register: ${service.name}` : 'Register'}
+          </h1>
           {service ? (
             <p className={when}>
               {formatDate(service.date)}, {formatTime(service.startTime)}

@@ -11,6 +11,8 @@ export type RegisterToolsProps = {
   onEnter: () => void
   /** `hint` says what Enter does, or after Enter what it did. */
   hint: string
+  /** `guide` says what a tap does, while there is no hint. */
+  guide: string
   filter: RegisterFilter
   onFilter: (filter: RegisterFilter) => void
 }
@@ -18,7 +20,7 @@ export type RegisterToolsProps = {
 const FILTERS: Record<RegisterFilter, string> = { regulars: 'Regulars', everybody: 'Everybody', visitors: 'Visitors' }
 
 /** Searches as one types, and chooses who is listed without a search. */
-export function RegisterTools({ search, onSearch, onEnter, hint, filter, onFilter }: RegisterToolsProps) {
+export function RegisterTools({ search, onSearch, onEnter, hint, guide, filter, onFilter }: RegisterToolsProps) {
   return (
     <div className={cx(withinPage, stack({ gap: '2' }))}>
       <div className={tools}>
@@ -45,7 +47,10 @@ export function RegisterTools({ search, onSearch, onEnter, hint, filter, onFilte
           ))}
         </fieldset>
       </div>
-      <output className={told}>{hint}</output>
+      <p className={told}>
+        <output>{hint}</output>
+        {hint === '' ? guide : null}
+      </p>
     </div>
   )
 }
@@ -75,5 +80,5 @@ const option = css({
   '&[aria-pressed=true]': { color: 'primary.on', backgroundColor: 'primary' },
   '@media (forced-colors: active)': { '&[aria-pressed=true]': { outline: '2px solid', outlineOffset: '-4px' } },
 })
-/** An empty text takes no room but stays in the page, because screen readers say only what changes in known places. */
-const told = css({ textStyle: 'small', color: 'text.muted', _empty: { position: 'absolute' } })
+/** The line has its room also without a text, so that no row moves when a text comes. */
+const told = css({ textStyle: 'small', color: 'text.muted', minHeight: '1lh' })

@@ -3,7 +3,8 @@ import { fullName } from '@/domain/members/full-name.ts'
 import { enterText } from '@/domain/register/enter-text.ts'
 import { bestMatch, shownBlocks } from '@/domain/register/register-blocks.ts'
 import type { RegisterFilter } from '@/domain/register/register-blocks.ts'
-import { figuresIn, stateIn } from '@/domain/register/register-copy.ts'
+import { stateIn } from '@/domain/register/register-copy.ts'
+import { figuresIn } from '@/domain/register/register-figures.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { NothingFound } from '@/ui/nothing-found.tsx'
@@ -57,26 +58,24 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
     setSearch(text)
     setDone('')
   }
+  const { present, away } = figuresIn(copy)
   const hint = search.trim() === '' ? done : enterHint
   return (
     <>
       <RegisterNotices
         {...{ view, isEarly }}
-        onRepeat={(present) => {
-          void session.mark(present.map((member) => ({ member, state: 'present' })))
-          setDone(`${countLabel(present.length, 'person is', 'people are')} marked present.`)
-          focusHeading()
+        onRepeat={(unmarked) => {
+          void session.mark(unmarked.map((member) => ({ member, state: 'present' })))
+          setDone(`${countLabel(unmarked.length, 'person is', 'people are')} marked present.`)
         }}
-        onRead={() => {
-          void session.forgetLost()
-          focusHeading()
-        }}
+        onClose={focusHeading}
       />
       <div className={tools}>
         <RegisterTools
           search={search}
           filter={search.trim() === '' ? filter : 'everybody'}
           hint={isEarly ? '' : hint}
+          guide={guideText({ isEmpty: present + away === 0, isEarly })}
           onSearch={find}
           onEnter={enter}
           onFilter={(wanted) => {
@@ -86,10 +85,13 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
         />
       </div>
       <RegisterBar
-        {...{ isEarly }}
-        figures={figuresIn(copy)}
+        {...{ view, isEarly }}
         onExtras={(extras) => void session.setExtras(extras)}
         onNewcomer={() => setIsAdding(true)}
+        onRead={() => {
+          void session.forgetLost()
+          focusHeading()
+        }}
       />
       <div className={withinPage}>
         {blocks.length > 0 ? (
@@ -127,6 +129,13 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
       />
     </>
   )
+}
+
+/** Says whether a mark was made yet, and what a tap does. */
+function guideText({ isEmpty, isEarly }: { isEmpty: boolean; isEarly: boolean }): string {
+  const start = isEmpty ? 'No one is marked yet. ' : ''
+  if (isEarly) return `${start}Tap Away for people who will not come.`
+  return `${start}${isEmpty ? 'Tap a name when they are here.' : 'Tap a name when they are here, again to take it back.'}`
 }
 
 const tools = css({

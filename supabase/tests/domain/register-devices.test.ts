@@ -10,7 +10,8 @@ import {
   setRegisterEnabled,
   setRegisterExtras,
 } from '../../../src/domain/register/register.commands.ts'
-import { emptyCopy, figuresIn, stateIn } from '../../../src/domain/register/register-copy.ts'
+import { emptyCopy, stateIn } from '../../../src/domain/register/register-copy.ts'
+import { figuresIn } from '../../../src/domain/register/register-figures.ts'
 import { openRegister } from '../../../src/domain/register/register.queries.ts'
 import type { MarkState } from '../../../src/domain/register/register.schema.ts'
 import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
@@ -59,6 +60,9 @@ class Device {
   readonly last = new Map<string, MarkState>()
   readonly added: string[] = []
   losesAnswers = false
+  /** `isSlow` keeps requests with marks on their way until `deliver`, while the device gives them up. */
+  isSlow = false
+  readonly #late: (() => Promise<unknown>)[] = []
   outbox: MarkOutbox
 
   constructor(db: Db, service: string) {
@@ -76,7 +80,12 @@ class Device {
     }
     const server: RegisterServer = {
       open: () => answer(openRegister(db, service)),
-      send: (marks, since) => answer(sendMarks(db, { service, device, marks, since })),
+      send: (marks, since) => {
+        const send = () => sendMarks(db, { service, device, marks, since })
+        if (!this.isSlow) return answer(send())
+        this.#late.push(send)
+        throw new DomainError('offline')
+      },
       addNewcomer: (newcomer) => answer(addNewcomer(db, { service, device, ...newcomer })),
       setExtras: (extras, seen) => answer(setRegisterExtras(db, { service, extras, seen })),
     }
@@ -102,6 +111,11 @@ class Device {
     await this.outbox.addNewcomer({ member, firstName: 'Lea', lastName: null, ageBand: 'adult' })
   }
 
+  /** The requests that were given up arrive, in any order. */
+  async deliver(): Promise<void> {
+    for (const send of this.#late.splice(0).toReversed()) await send()
+  }
+
   flush = () => this.outbox.flush().then(() => undefined, ignoreLost)
 }
 
@@ -116,8 +130,8 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('tap', 'away'), at, member: fc.nat({ max: PEOPLE - 1 }) }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('family', 'newcomer', 'extras', 'reopen'), at }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('flush', 'lose', 'tap during a request'), at }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('both flush'), at }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('flush', 'lose', 'slow', 'tap during a request'), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('both flush', 'deliver'), at }) },
 )
 type Step = { kind: string; at: number; member?: number }
 
@@ -132,7 +146,12 @@ async function run(devices: readonly Device[], { kind, at: which, member = 0 }: 
   else if (kind === 'reopen') await device.reopen()
   else if (kind === 'flush') await device.flush()
   else if (kind === 'both flush') await Promise.all(devices.map((each) => each.flush()))
-  else if (kind === 'lose') {
+  else if (kind === 'deliver') await device.deliver()
+  else if (kind === 'slow') {
+    device.isSlow = true
+    await device.flush()
+    device.isSlow = false
+  } else if (kind === 'lose') {
     device.losesAnswers = true
     await device.flush()
     device.losesAnswers = false
@@ -168,6 +187,29 @@ test('when a mark was sent but its answer was lost, sending it again does not un
   expect(phone.stateOf(ruth)).toBe('present')
 })
 
+test('an older tap that arrives after a newer one of the same device does not win', async () => {
+  const service = await newService()
+  const [phone, laptop] = [new Device(owner.db, service), new Device(staff.db, service)]
+  const ruth = members[0]!
+  await Promise.all([phone.outbox.open(), laptop.outbox.open()])
+  for (const [older, newer] of [
+    ['present', 'none'],
+    ['present', 'away'],
+    ['away', 'none'],
+  ] as const) {
+    await phone.mark([{ member: ruth, state: older }])
+    phone.isSlow = true
+    await phone.flush()
+    phone.isSlow = false
+    await phone.mark([{ member: ruth, state: newer }])
+    await phone.flush()
+    expect(phone.outbox.hasToSend).toBe(false)
+    await phone.deliver()
+    await Promise.all([phone.flush(), laptop.flush()])
+    expect([older, phone.stateOf(ruth), laptop.stateOf(ruth)]).toEqual([older, newer, newer])
+  }
+})
+
 let disagreements = 0
 
 // Ten tests share the hundred cases, so that each has enough time on a slow computer.
@@ -181,6 +223,7 @@ test.each(Array.from({ length: 10 }, (_, part) => part + 1))(
         for (const device of devices) await device.outbox.open()
         for (const each of steps) await run(devices, each)
         for (const device of devices) while (device.outbox.hasToSend) await device.flush()
+        for (const device of devices) await device.deliver()
         for (const device of devices) await device.flush()
 
         const [one, other] = devices as [Device, Device]

@@ -56,7 +56,12 @@ import {
 import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
 import { listFollowUps } from '../../../src/domain/register/follow-up.queries.ts'
-import { findMemberWeeks, listMissed, listNew } from '../../../src/domain/register/register-lists.queries.ts'
+import {
+  findMemberWeeks,
+  knowsWhoComes,
+  listMissed,
+  listNew,
+} from '../../../src/domain/register/register-lists.queries.ts'
 import { servicesNeeded } from '../../../src/domain/trends/trend-range.ts'
 import { periodOf } from '../../../src/domain/year/year-period.ts'
 import {
@@ -133,6 +138,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'listMemberPage, the next 40': (db, { member }) => listMemberPage(db, { limit: 40, after: member }),
   'listMemberNamePage, 40': (db) => listMemberNamePage(db, { limit: 40 }),
   findMemberName: (db, { member }) => findMemberName(db, member),
+  knowsWhoComes: (db) => knowsWhoComes(db),
   listMissed: (db) => listMissed(db, daysBefore(0)),
   listNew: (db) => listNew(db, daysBefore(0)),
   findMemberWeeks: (db, { member }) => findMemberWeeks(db, { memberId: member, today: daysBefore(0) }),

@@ -1,11 +1,19 @@
 import type { Connections } from './connections.ts'
 
 export type Written = { text: string; values: unknown[] }
-export type Place = { instances: string[]; sessions: string[]; counts: string[]; members: string[]; service: string }
+export type Place = {
+  instances: string[]
+  sessions: string[]
+  counts: string[]
+  members: string[]
+  merges: string[]
+  service: string
+}
 
 const pick = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 const number = () => Math.floor(Math.random() * 200)
 const MARKS = ['present', 'away', 'none']
+const newMark = (member: string) => ({ member, state: pick(MARKS), seen: 0, tap: crypto.randomUUID() })
 const cameras = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
 
 /** Every kind of write that fires triggers on another table, on rows that all connections share. */
@@ -84,7 +92,7 @@ export const WRITES: Record<string, (place: Place) => Written> = {
   }),
   'take the register': ({ instances, members }) => ({
     text: 'select public.send_marks($1, gen_random_uuid(), $2)',
-    values: [pick(instances), JSON.stringify(members.map((member) => ({ member, state: pick(MARKS), seen: 0 })))],
+    values: [pick(instances), JSON.stringify(members.map(newMark))],
   }),
   'count people without a name': ({ instances }) => ({
     text: 'select public.set_register_extras($1, $2)',
@@ -95,6 +103,12 @@ export const WRITES: Record<string, (place: Place) => Written> = {
     values: [pick(instances)],
   }),
   'delete a member': ({ members }) => ({ text: 'delete from public.members where id = $1', values: [pick(members)] }),
+  'merge members': ({ members }) => {
+    const kept = pick(members)
+    const gone = pick(members.filter((member) => member !== kept))
+    return { text: 'select public.merge_members($1, $2) as id', values: [kept, gone] }
+  },
+  'undo a merge': ({ merges }) => ({ text: 'select public.undo_merge($1)', values: [pick(merges)] }),
   'add a member': () => ({
     text: `insert into public.members (first_name, last_name) values ('Ruth', 'Moab') returning id`,
     values: [],
@@ -129,6 +143,7 @@ const MADE = {
   'start a recording': 'sessions',
   'type a count': 'counts',
   'add a member': 'members',
+  'merge members': 'merges',
 } as const
 
 /**
@@ -143,7 +158,14 @@ export async function seekDeadlocks(connections: Connections, forMs: number) {
     [church, person],
   )
   await connections.owner('update public.churches set register_enabled = true where id = $1 returning id', [church])
-  const place: Place = { instances: [], sessions: [], counts: [], members: [], service: String(service!['id']) }
+  const place: Place = {
+    instances: [],
+    sessions: [],
+    counts: [],
+    members: [],
+    merges: [],
+    service: String(service!['id']),
+  }
   const [first] = connections.asPerson
   const write = async (name: string, ask = first!) => {
     const { text, values } = WRITES[name]!(place)
@@ -151,7 +173,9 @@ export async function seekDeadlocks(connections: Connections, forMs: number) {
     const list = MADE[name as keyof typeof MADE]
     if (list && rows[0]) place[list] = [...place[list], String(rows[0]['id'])].slice(-6)
   }
-  for (const name of [...Object.keys(MADE), ...Object.keys(MADE)]) await write(name)
+  // A merge comes last, because it takes two members.
+  const made = Object.keys(MADE)
+  for (const name of [...made.filter((each) => each !== 'merge members'), ...made]) await write(name)
 
   const deadlocks: string[] = []
   const refused = new Map<string, number>()

@@ -6,7 +6,12 @@ import { deleteMember } from '../../../src/domain/members/member.commands.ts'
 import { setExpected } from '../../../src/domain/register/expected.commands.ts'
 import { createFollowUp, deleteFollowUp } from '../../../src/domain/register/follow-up.commands.ts'
 import { listFollowUps } from '../../../src/domain/register/follow-up.queries.ts'
-import { findMemberWeeks, listMissed, listNew } from '../../../src/domain/register/register-lists.queries.ts'
+import {
+  findMemberWeeks,
+  knowsWhoComes,
+  listMissed,
+  listNew,
+} from '../../../src/domain/register/register-lists.queries.ts'
 import { setRegisterEnabled } from '../../../src/domain/register/register.commands.ts'
 import { createService } from '../../../src/domain/services/service.commands.ts'
 import { ServiceDraft } from '../../../src/domain/services/service.schema.ts'
@@ -60,6 +65,20 @@ test('owners and staff see who is missed and who is new; no one else does', asyn
     expect(await findMemberWeeks(db, { memberId: ruth, today: today() })).toBeNull()
   }
   expect(await findMemberWeeks(people.owner.db, { memberId: 'no id', today: today() })).toBeNull()
+})
+
+test('who usually comes is known from the third register of a series on', async () => {
+  const { db } = people.stranger
+  const another = (await createService(db, v.parse(ServiceDraft, { name: 'Vespers', isRecurring: false }))).id
+  const lea = await newMember('Lea', {}, people.stranger)
+  await setRegisterEnabled(db, true)
+  expect(await knowsWhoComes(people.owner.db)).toBe(true)
+  for (let registers = 1; registers <= 3; registers++) {
+    const service = await newService(addDays(today(), -7 * registers), { serviceId: another }, people.stranger)
+    expect(await knowsWhoComes(db)).toBe(false)
+    await newDevice(people.stranger, service).mark(lea, 'present')
+    expect(await knowsWhoComes(db)).toBe(registers === 3)
+  }
 })
 
 test('while the register is off, the lists are empty; follow-ups stay', async () => {

@@ -115,6 +115,32 @@ test('the register keeps the last twenty taps of a member', async () => {
   expect(row?.taps).toEqual(taps.slice(1).toReversed())
 })
 
+test('a tap that a newer one replaces changes nothing when it arrives later, and other taps count', async () => {
+  const service = await newService()
+  const [ruth, boaz] = [await newMember('Ruth'), await newMember('Boaz')]
+  const phone = newDevice(people.owner, service)
+  const [older, newer] = [newId(), newId()]
+  const late = { member: ruth, state: 'present' as const, seen: 0, tap: older }
+  await phone.send([{ member: ruth, state: 'none', seen: 0, tap: newer, replaces: [older] }])
+  expect(await phone.send([late, { member: boaz, state: 'present', seen: 0, tap: newId() }])).toMatchObject({
+    refused: [],
+    figures: { present: 1 },
+  })
+  expect([phone.shown(ruth), phone.shown(boaz)]).toEqual(['none', 'present'])
+  expect(await phone.send([{ ...late, tap: newId() }])).toMatchObject({ figures: { present: 2 } })
+})
+
+test.each([
+  ['more than ten', Array.from({ length: 11 }, newId)],
+  ['a text', 'older'],
+  ['no ids', ['older']],
+])('a mark that replaces %s is refused', async (_, replaces) => {
+  const service = await newService()
+  const marks = [{ member: await newMember('Ruth'), state: 'present', seen: 0, tap: newId(), replaces }]
+  const { error } = await people.owner.db.rpc('send_marks', { service, device: newId(), marks })
+  expect(error).toMatchObject({ code: Array.isArray(replaces) && replaces.length < 10 ? '22P02' : '22023' })
+})
+
 test('a newcomer who was deleted while the answer was lost is not added again', async () => {
   const service = await newService()
   const phone = newDevice(people.owner, service)

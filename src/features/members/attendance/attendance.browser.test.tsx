@@ -13,6 +13,8 @@ const ruth = memberOf(1, { firstName: 'Ruth', lastName: 'Okafor' })
 const missed = missedRowOf({ id: ruth.id, first_name: 'Ruth', last_name: 'Okafor', weeks_missed: 4, phone: '555 0101' })
 const church = { registerEnabled: true }
 
+const registersOf = (...series: string[]) => series.map((name) => ({ service_id: memberId(name.charCodeAt(0)) }))
+
 const withRegister = (over: Answers = {}): Answers => ({
   'GET /rest/v1/newcomer_cards': () => [],
   'GET /rest/v1/members': ({ search }) => (search.get('family_id') ? [] : [ruth]),
@@ -20,6 +22,7 @@ const withRegister = (over: Answers = {}): Answers => ({
   'POST /rest/v1/rpc/list_new': () => [],
   'POST /rest/v1/rpc/member_weeks': () => memberWeeksOf(),
   'GET /rest/v1/follow_ups': () => [],
+  'GET /rest/v1/service_instances': () => registersOf('a', 'a', 'a'),
   ...over,
 })
 const tabs = page.getByRole('tab')
@@ -78,6 +81,22 @@ test('a follow-up from the row is saved, and the person leaves the list', async 
     note: 'Called on Tuesday',
   })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test.each([
+  ['after one service', registersOf('a'), 'Too few registers yet', 0],
+  ['after two services of each series', registersOf('a', 'b', 'a', 'b'), 'Too few registers yet', 0],
+  ['after three services of a series', registersOf('a', 'b', 'a', 'a'), 'Everyone who usually comes was marked in', 1],
+])('%s, an empty list of missed people says only what can be known', async (_, registers, said, everyone) => {
+  await renderApp('/members?view=missed', {
+    church,
+    answers: withRegister({
+      'POST /rest/v1/rpc/list_missed': () => [],
+      'GET /rest/v1/service_instances': () => registers,
+    }),
+  })
+  await expect.element(page.getByText(said)).toBeVisible()
+  expect(page.getByText(/^Everyone who usually comes/).elements()).toHaveLength(everyone)
 })
 
 test('a list of the register is saved as a file with its reasons', async () => {
@@ -179,6 +198,8 @@ test('a person sets by hand where a member is expected, or leaves it to the rule
   await expect
     .poll(() => sent.find(({ path, method }) => path.endsWith('member_series') && method === 'POST')?.body)
     .toEqual({ member_id: ruth.id, service_id: memberId(81), is_expected: false })
+  // A menu that closes is still in the page for a moment.
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await card.getByRole('button', { name: 'At Evening Prayer: Not expected, set by hand' }).click()
   await page.getByRole('menuitemradio', { name: 'By the rule' }).click()
   await expect

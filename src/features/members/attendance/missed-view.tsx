@@ -7,8 +7,13 @@ import { PeopleList } from './people-list.tsx'
 import type { RegisterViewProps } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 
+export type MissedViewProps = RegisterViewProps<MissedMember> & {
+  /** Whether there are enough registers to tell who usually comes; undefined while this is not known. */
+  knowsWhoComes: boolean | undefined
+}
+
 /** Lists the members who are missed, each with its reason. */
-export function MissedView({ query, profile, today }: RegisterViewProps<MissedMember>) {
+export function MissedView({ query, knowsWhoComes, profile, today }: MissedViewProps) {
   return (
     <PeopleList
       query={query}
@@ -17,11 +22,7 @@ export function MissedView({ query, profile, today }: RegisterViewProps<MissedMe
       csv={missedCsv}
       rule={RULE}
       countText={(people) => `${people} missed`}
-      empty={{
-        title: 'No one is missed',
-        description:
-          'Everyone who usually comes was marked in the last three weeks, is away, or was followed up lately.',
-      }}
+      empty={knowsWhoComes === false ? TOO_EARLY : knowsWhoComes ? NO_ONE : UNSURE}
       renderRow={(person, onFollowUp) => (
         <PersonRow
           person={person}
@@ -53,7 +54,19 @@ function Contact({ phone, email }: Pick<MissedMember, 'phone' | 'email'>) {
   )
 }
 
+const NO_ONE = {
+  title: 'No one is missed',
+  description: 'Everyone who usually comes was marked in the last three weeks, is away, or was followed up lately.',
+}
+const UNSURE = { title: 'No one is missed' }
+const TOO_EARLY = {
+  title: 'Too few registers yet',
+  description:
+    'After three registers of a series, Narthex knows who usually comes to it. From then on, this list can name people ' +
+    'who are missed.',
+}
+
 const RULE =
-  'People who usually come and were not marked at any service in three weeks, or came half as often in the last 6 weeks ' +
-  'as in the 26 before. Weeks away do not count. After a follow-up a person leaves the list for two weeks. ' +
+  'People who usually come, to three of the last eight services of a series, and were not marked at any service in ' +
+  'three weeks, or came half as often in the last 6 weeks as in the 26 before. Weeks away do not count. After a follow-up a person leaves the list for two weeks. ' +
   'Not marked does not mean absent.'

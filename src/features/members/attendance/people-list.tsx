@@ -32,7 +32,7 @@ export type PeopleListProps<Person extends FollowedUp> = RegisterViewProps<Perso
   rule: string
   /** Says how many people are on the list: '3 people missed'. */
   countText: (label: string) => string
-  empty: { title: string; description: string }
+  empty: { title: string; description?: string }
   renderRow: (person: Person, onFollowUp: () => void) => ReactNode
 }
 

@@ -1,0 +1,78 @@
+import { fullName } from '@/domain/members/full-name.ts'
+import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
+import { hasNews } from '@/domain/register/kept-copy.ts'
+import type { LostMark, RegisterCopy } from '@/domain/register/register-copy.ts'
+import { css, cx } from '@/styled-system/css'
+import { stack } from '@/styled-system/patterns'
+import { Notice } from '@/ui/notice.tsx'
+import { withinPage } from './register-layout.ts'
+import type { RegisterView } from './register-session.ts'
+
+export type RegisterWarningsProps = { view: RegisterView; onRead: () => void }
+
+/** Shows what may appear while people tap. It stands above the figures, where it moves no row under the thumb. */
+export function RegisterWarnings({ view, onRead }: RegisterWarningsProps) {
+  const { copy, index, refusal, isForgetful } = view
+  return (
+    <div className={cx(withinPage, warnings)}>
+      <LostMarks {...{ copy, index, onRead }} />
+      {refusal ? (
+        <Notice tone="danger" title="Some marks are not saved yet">
+          {`The server does not accept them: ${refusal} They stay on this device.`}
+        </Notice>
+      ) : null}
+      {isForgetful ? (
+        <p role="alert" className={css({ textStyle: 'small', color: 'danger.text' })}>
+          This browser cannot keep marks on this device. Keep the page open until everything is sent.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Many marks can be lost at once, and people must still see the list behind them. */
+const warnings = stack({
+  gap: '2',
+  maxHeight: '40dvh',
+  overflowY: 'auto',
+  paddingBottom: '2',
+  _empty: { display: 'none' },
+})
+
+/** Shows what this device could not save, until the person has read it; also on the page of a register that is closed. */
+export function LostMarks({ copy, index, onRead }: { copy: RegisterCopy; index: RegisterIndex; onRead: () => void }) {
+  const { lost, lostExtras, refused } = copy
+  if (!hasNews(copy)) return null
+  return (
+    <Notice tone="attention" title={lostTitle(copy)} onClose={onRead}>
+      <ul className={css({ listStyle: 'none' })}>
+        {lost.map((mark) => (
+          <li key={mark.member}>{lostText(mark, copy, index)}</li>
+        ))}
+        {lostExtras ? (
+          <li>{`Without a name: ${lostExtras.held.toLocaleString('en-US')} now; yours was ${lostExtras.typed.toLocaleString('en-US')}.`}</li>
+        ) : null}
+        {refused.map(({ member, firstName }) => (
+          <li key={member}>{firstName} could not be added.</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function lostTitle({ lost, lostExtras }: RegisterCopy): string {
+  if (lost.length === 0) return lostExtras ? 'A newer number than yours counts' : 'Not added'
+  return lost.length === 1 ? 'A newer mark than yours counts' : 'Newer marks than yours count'
+}
+
+/** Says who marked the person meanwhile, such as 'Ruth Okafor has marked Anna Berg present.' */
+function lostText({ member }: LostMark, { known }: RegisterCopy, { byId }: RegisterIndex): string {
+  const person = byId.get(member)
+  if (!person) return 'A person was deleted meanwhile.'
+  const name = fullName(person)
+  const mark = known[member]
+  if (!mark) return `${name} cannot be marked any more.`
+  const { state, by } = mark
+  const who = by ?? 'Someone else'
+  return state === 'none' ? `${who} has taken back the mark of ${name}.` : `${who} has marked ${name} ${state}.`
+}
