@@ -65,7 +65,7 @@ test('an owner can see and change their own name and the details of their church
   ])
 })
 
-test('an owner sets the number of people for each view online, which is none at first', async () => {
+test('an owner can set the number of people for each view online; at first no number is set', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: { 'GET /rest/v1/churches': () => [order], 'PATCH /rest/v1/churches': () => [{ id: profile.church.id }] },
   })

@@ -30,7 +30,7 @@ const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone 
 /** Returns true for a POST request that writes. Database functions (`/rpc/`) only read in these tests. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
-test('adding a service checks required fields, sends the entries and returns to the list', async () => {
+test('the form for a new service checks required fields, sends the entries and returns to the list', async () => {
   const { router, sent } = await renderApp('/service-instances/new', {
     timeZone: 'Pacific/Kiritimati',
     answers: { ...list, [`POST ${instances}`]: ({ body }) => [instanceOf(body as object)] },
@@ -364,7 +364,7 @@ testInAll('each choice in a recurrence rule updates the first date, and the form
   })
 })
 
-test('the last next dates stay until the server answers, and a failure keeps what was typed', async () => {
+test('after a change the earlier next dates stay until the server answers; a failure keeps the typed text', async () => {
   expectConsole(/DomainError/)
   const dates = Promise.withResolvers<string[]>()
   const answers = [() => ['2999-01-06', '2999-01-13'], () => dates.promise, () => refusal(500, 'no')]

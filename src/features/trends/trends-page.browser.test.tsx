@@ -92,7 +92,7 @@ testInAll('when a finger moves sideways, it reads the chart; when it moves verti
   await expect.element(page.getByText(short(12)).first()).toBeVisible()
   touch('pointermove', box.left + 120)
   await expect.poll(() => surface.textContent).toContain(short(11))
-  // The reading stays visible when the finger is lifted.
+  // The values stay visible when the finger is lifted.
   touch('pointerup', box.left + 120)
   touch('pointerleave', box.left + 120)
   await expect.poll(() => surface.textContent).toContain(short(11))
@@ -205,7 +205,7 @@ test('the page begins with the main series, names the averaged weeks, and does n
   await expect.element(lead).not.toHaveTextContent('more than usual')
 })
 
-testInAll('staff choose the main series, and can return to the automatic choice', async () => {
+testInAll('staff can choose the main series, and can return to the automatic choice', async () => {
   const answers = {
     'GET /rest/v1/service_totals': () => mixed,
     'GET /rest/v1/services': () => seats,

@@ -7,7 +7,7 @@ import { PeopleList } from './people-list.tsx'
 import type { RegisterViewProps } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Lists the members who are missed, each with its reason. */
+/** Lists the members who are missed, each with the reason. */
 export function MissedView({ query, profile, today }: RegisterViewProps<MissedMember>) {
   return (
     <PeopleList

@@ -125,7 +125,7 @@ test('arrow keys move between boxes, unchanged boxes are not saved, and Escape d
   expect(writes(sent)).toEqual([])
 })
 
-test('columns and buttons keep their places when a figure is typed, refused, saved and taken back', async () => {
+test('columns and buttons do not move when a figure is typed, refused, saved and undone', async () => {
   await page.viewport(1366, 768)
   await renderApp(path, { answers: church() })
   await box('17').click()

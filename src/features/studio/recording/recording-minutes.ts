@@ -91,9 +91,9 @@ export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: numb
 )
 
 /**
- * Stores the changed minutes that are over in the outbox. If `isWhole` is set or the recording has ended, also stores
- * the last minute. The checkpoint contains the remaining minutes, in case the page crashes. Never rejects, so that
- * snapshots and the end of a recording do not depend on stored minutes.
+ * Puts each changed minute into the outbox when the minute is over. If `isWhole` is set or the recording has ended,
+ * also stores the last minute. The checkpoint contains the remaining minutes, in case the page crashes. Never rejects,
+ * so that snapshots and the end of a recording do not depend on stored minutes.
  */
 export const keepMinutesAtom = atom(
   null,

@@ -26,7 +26,7 @@ export const InterruptedRecording = v.object({
   eventId: v.nullable(v.string()),
   startTime: v.string(),
   taken: v.number(),
-  /** The number of people in the room at its end. */
+  /** The number of people in the room at the end of the recording. */
   people: v.optional(v.number(), 0),
 })
 export type InterruptedRecording = v.InferOutput<typeof InterruptedRecording>

@@ -76,7 +76,7 @@ function Multiple({ name, trend }: { name: string; trend: Trend }) {
   )
 }
 
-/** Returns the latest mean of four points, or the latest value if the points are averages already. */
+/** Returns the latest average of four points, or the latest value if the points are averages already. */
 function averageOf({ points, words }: Trend): string {
   const latest = points.findLast(({ mean4, value }) => (words.mean4 ? mean4 : value) !== null)
   const average = words.mean4 ? latest?.mean4 : latest?.value
