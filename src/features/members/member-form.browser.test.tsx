@@ -59,7 +59,7 @@ test('the empty form marks required fields, explains the family id and offers th
   await expect.element(page.getByRole('combobox', { name: 'Membership Status' })).toHaveTextContent('Active')
 })
 
-test('the member form has every field of the database, and the page shows all texts but the family id', async () => {
+test('the member form has every field of the database, and the page shows every text except the family id', async () => {
   const texts = Object.keys(MemberDraft.entries).filter(
     (name) => v.safeParse(MemberDraft.entries[name as keyof MemberDraft], `its ${name}`).success,
   )

@@ -77,7 +77,7 @@ test('a suggested member is merged by keyboard, and the toast undoes the merge',
   expect(bodies(sent, 'undo_merge')).toEqual([{ merge: MERGE }])
 })
 
-test('a search finds members who are not suggested, but not the member themselves', async () => {
+test('a search finds members who are not suggested, but not the member whose page is open', async () => {
   const row = (id: string, firstName: string) => ({
     id,
     first_name: firstName,

@@ -88,7 +88,7 @@ describe('marking', () => {
     await eventually(() => expect(register.extras).toBe(13))
   })
 
-  test('an empty register can copy the last register of its series; with marks, this is no longer offered', async () => {
+  test('an empty register can copy the marks of the last register of its series; a register with marks cannot', async () => {
     const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, zoe, ids[7]!] } })
     await open(register)
     await page.getByRole('button', { name: 'Mark the Same 2 People' }).click()
@@ -227,7 +227,7 @@ describe('newcomers', () => {
 })
 
 describe('other devices and lost connections', () => {
-  test("another person's mark shows without a reload, and a notice names an own mark that it replaced", async () => {
+  test("another person's mark shows without a reload, and a notice names a mark of this device that it replaced", async () => {
     const register = churchOf()
     let isOffline = false
     await open(register, { isAway: () => isOffline })
@@ -300,7 +300,7 @@ test('a person who was deleted or merged meanwhile disappears from an open regis
   await expect.element(person('Anna Berg')).toBeVisible()
 })
 
-test('when another device changed the number of people without a name, its number stays, and the page says so', async () => {
+test('when another device changed the number of people without a name, the newer number stays, and the page says so', async () => {
   const register = churchOf()
   let isOffline = false
   await open(register, { isAway: () => isOffline })

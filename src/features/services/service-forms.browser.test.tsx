@@ -364,7 +364,7 @@ testInAll('each choice in a recurrence rule updates the first date, and the form
   })
 })
 
-test('after a change the earlier next dates stay until the server answers; a failure keeps the typed text', async () => {
+test('after a change of the rule, the shown dates stay until the server answers; a failure keeps the typed text', async () => {
   expectConsole(/DomainError/)
   const dates = Promise.withResolvers<string[]>()
   const answers = [() => ['2999-01-06', '2999-01-13'], () => dates.promise, () => refusal(500, 'no')]
@@ -382,7 +382,7 @@ test('after a change the earlier next dates stay until the server answers; a fai
   await expect.element(field('Last Date')).toHaveValue('2999-12-31')
 })
 
-test('when one date of a series is changed, a question asks for which dates; closing it saves nothing', async () => {
+test('when one date of a series is changed, a question asks to which dates this applies; closing it saves nothing', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     instanceDate: '2999-01-06',

@@ -102,7 +102,7 @@ test('a list of the register can be saved as a file, with the reason for each pe
   click.mockRestore()
 })
 
-test('the list of new people says for each person which visit was the last one', async () => {
+test('the list of new people shows for each person the number of the last visit, such as 3rd visit', async () => {
   await renderApp('/members?view=new', {
     church,
     answers: withRegister({

@@ -67,7 +67,7 @@ export type RecordingCheckpoint = {
   lastTime?: string
   /** The number of people in the room at `lastTime`. */
   people?: number
-  /** Counted minutes that are not in the outbox yet. */
+  /** The minutes whose counts are not in the outbox yet. */
   minutes?: RecordingMinute[]
 }
 
