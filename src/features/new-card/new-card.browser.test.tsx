@@ -75,7 +75,7 @@ test('a newcomer fills in a card by keyboard, agrees to be called, and is thanke
   expect(second!['id']).not.toBe(first!['id'])
 })
 
-test('on a phone, the card has room for fingers and large text, in both themes', async () => {
+test('on a phone, the card has space for fingers and large text, in both themes', async () => {
   await open(({ call }) => (call === 'open_card' ? church : { state: 'full' }))
   await fillIn()
   await press('Send Card')

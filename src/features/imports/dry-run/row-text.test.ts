@@ -14,7 +14,7 @@ test('the text of a row says if its service was not counted or not held, and how
   )
 })
 
-test("the name of an archive's row contains the name and date of its service", () => {
+test('the name of a row from an archive contains the name and date of its service', () => {
   const given = { table: 'service_instances', row: { service_name: 'Holy Communion', instance_date: '2026-03-29' } }
   expect(rowName({ given })).toBe('Services: Holy Communion, Mar 29, 2026')
   expect(rowPlace({ given, row: 1, column: 'service_instances' })).toBe('Row 1 of Services')

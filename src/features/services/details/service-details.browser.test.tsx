@@ -241,7 +241,7 @@ test('deleting a recording asks for confirmation, deletes its pictures too, and 
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
 
-test('if the total is empty, it is saved as 0 after confirmation; empty or zero parts are saved as null', async () => {
+test('if the total is empty, it is saved as 0 after confirmation; empty or zero fields such as Adults are saved as null', async () => {
   let records: Attendance[] = []
   const { sent } = await renderApp(path, {
     answers: {

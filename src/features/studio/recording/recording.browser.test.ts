@@ -706,7 +706,7 @@ describe('the page crashes during a recording', () => {
     await eventually(() => expect(sent.at(-1)).toMatchObject(completed))
   })
 
-  test('when two tabs open together, they end an interrupted recording only one time', async () => {
+  test('when two tabs open together, they end an interrupted recording only once', async () => {
     await leaveBehind('s1', checkpoint)
     const apps = [openApp(), openApp()]
     await eventually(() => expect(kinds()).toContain('complete-session'))

@@ -99,7 +99,7 @@ type RunningRecording = {
    * it.
    */
   taking: Promise<void>
-  /** Resolves with the number of snapshots when the recording has ended. It is null until the end begins. */
+  /** Resolves with the number of snapshots when the recording has ended. Null until the recording begins to end. */
   ended: Promise<number> | null
 }
 

@@ -25,7 +25,7 @@ const countOf = (place: string, views: number): OnlineCount => ({
   createdAt: '2024-03-03T17:30:00+00:00',
 })
 
-/** Opens the service's page on a server that keeps online views. */
+/** Opens the service's page. The fake server stores online views. */
 async function open(counts: OnlineCount[], options: AppOptions = {}) {
   let online = counts
   const sum = () => (online.length > 0 ? online.reduce((all, each) => all + each.views, 0) : null)
