@@ -65,7 +65,7 @@ test('an owner can see and change their own name and the details of their church
   ])
 })
 
-test('an owner sets the number of people for each view online, which is none at first', async () => {
+test('an owner can set the number of people for each view online; at first no number is set', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: { 'GET /rest/v1/churches': () => [order], 'PATCH /rest/v1/churches': () => [{ id: profile.church.id }] },
   })
@@ -186,7 +186,7 @@ test('the password changes only if the current password is right', async () => {
   vi.restoreAllMocks()
 })
 
-test('when the server refuses a new password, its field shows the reason; a failure shows a message', async () => {
+test('when the server refuses a new password, its field shows the reason; any other failure shows a message', async () => {
   silence()
   let answer = () => Response.json({ error_code: 'weak_password', msg: 'Weak' }, { status: 422 })
   await renderApp('/account', {
@@ -432,7 +432,7 @@ test('the page lists a correction factor under the current camera name, and one 
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toContain('camera_factors')
 })
 
-test('staff switch the register on, and an index leads to it', async () => {
+test('staff can switch the register on, and the index of the account page leads to this setting', async () => {
   const { sent } = await renderApp('/account', {
     churchRole: 'staff',
     answers: { 'GET /rest/v1/churches': () => [order], 'POST /rest/v1/rpc/set_register_enabled': () => null },

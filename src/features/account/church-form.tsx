@@ -92,7 +92,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
   )
 }
 
-/** Shows the church to people who may not change it. */
+/** Shows the church's details to people who may not change them. */
 export function ChurchFacts({ church }: Pick<Profile, 'church'>) {
   return (
     <Card title="Church" description="The owner of your church can change this.">

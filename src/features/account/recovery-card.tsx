@@ -82,7 +82,7 @@ function CodesLeft({ count }: { count: number }) {
 
 type NewCodesFormProps = { username: string; onMade: (codes: string[]) => void; onCancel: () => void }
 
-/** Asks for the password, because a laptop in a church is often left open. */
+/** Makes new recovery codes. Asks for the password, because a laptop in a church is often left open. */
 function NewCodesForm({ username, onMade, onCancel }: NewCodesFormProps) {
   const form = useForm({ resolver: formResolver(NewRecoveryCodes), defaultValues: { password: '' } })
   const make = useCommand((db, { password }: NewRecoveryCodes) => makeRecoveryCodes(db, password), {

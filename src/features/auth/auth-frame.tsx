@@ -48,7 +48,10 @@ const words = css({
   marginBottom: '6',
   _lowWindow: { marginTop: '1', marginBottom: '4' },
 })
-/** In a low window the frame is tighter, so that the button of the longest form is above the fold. */
+/**
+ * In a low window the frame has less space around it, so that the button of the longest form is visible without
+ * scrolling.
+ */
 const arch = stack({
   gap: '6',
   width: 'full',

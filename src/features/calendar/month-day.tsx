@@ -6,7 +6,7 @@ import { css } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { EntryLink } from './entry-link.tsx'
 
-/** The number of lines that fit into a day. */
+/** The number of entries that fit into a day's cell. If a day has more, the button "3 more" takes one place. */
 const SHOWN = 4
 
 export type MonthDayProps = {

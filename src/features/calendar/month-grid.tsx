@@ -10,8 +10,8 @@ import { css } from '@/styled-system/css'
 import { MonthDay } from './month-day.tsx'
 
 /**
- * The month that was shown when PageUp or PageDown was pressed. An atom keeps this month, because the grid disappears
- * while the next month loads; the new grid then takes the focus.
+ * The month before a move by PageUp or PageDown. An atom keeps it, because the grid is removed while the next month
+ * loads. The new grid then takes the focus.
  */
 const turningFromAtom = atom<Month | null>(null)
 

@@ -174,7 +174,7 @@ test('when the server is busy, the clicker says so and later sends each tap exac
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('after a reload the clicker keeps its category; it shows the total of all ushers and a thank-you', async () => {
+test('after a reload the clicker keeps its category; it shows the sum of all ushers, and after its end a thank-you', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'

@@ -84,6 +84,6 @@ const page = stack({
     maxWidth: '56rem',
   },
 })
-// Title and date are separate lines, so that a wider sending status beside the title does not move the buttons.
+// Title and date are separate lines, so that a longer status text beside the title does not move the buttons.
 const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
 const when = css({ textStyle: 'small', color: 'text.muted' })

@@ -11,7 +11,7 @@ import { deviceId, keepCategory, keepPlace, openClickers, readCategory, readPlac
 type Refusal = Exclude<ClickerAnswer['state'], 'open' | 'busy' | 'unopened'>
 
 export type ClickerView = {
-  /** Null until the server or this device's storage provides the place. */
+  /** The service that is counted. Null until this device's storage or the server provides it. */
   place: CountedPlace | null
   count: ClickerCount
   /** The key of the chosen category, which survives a reload. Null means the first category. */
@@ -69,7 +69,7 @@ export class ClickerSession {
       this.#show({ isForgetful: true })
       return newId()
     })
-    // If reading fails, the place comes from the server.
+    // If this device's copy of the service cannot be read, the server provides the service.
     const known = await readPlace(this.#access.key).catch(() => undefined)
     if (known) await this.#enter(device, known)
     let isOpened = false

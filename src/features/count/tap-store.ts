@@ -10,7 +10,7 @@ const store = createStore('narthex-clicker', 'clicker')
 
 export const tapStoreOf = (service: string): TapStore =>
   stateStoreIn(store, `count ${service}`, emptyCount, (error) =>
-    // Taps are then lost when the page closes, and the page says so.
+    // When storing fails, taps are lost when the page closes, and the page says so.
     console.error('Taps are not kept on this device', error),
   )
 

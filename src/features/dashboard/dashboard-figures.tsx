@@ -57,8 +57,8 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
 }
 
 /**
- * Shows the counts behind the average, newest first, because the sentence above it has an average per week. Adds the
- * main series if the counts are from several series.
+ * Lists the counts behind the average, newest first. Each count is of one service, while the sentence above gives an
+ * average per week. Adds the main series if the counts are from several series.
  */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
   const averaged = latestTotals.slice(-4).toReversed()

@@ -27,8 +27,8 @@ export const dashboardLists = grid({
 })
 
 /**
- * Reserves the height of the sentence, which takes more lines on a phone, of the legend and of the chart. The chart fills
- * what sentence and legend leave.
+ * Reserves the height of the sentence, the legend and the chart. The sentence takes more lines on a phone. The chart
+ * takes the remaining height.
  */
 export const lastWeeksRoom = grid({
   gridTemplateColumns: 'minmax(0, 1fr)',

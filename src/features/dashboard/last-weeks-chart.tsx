@@ -84,7 +84,7 @@ function readingOf(point: TrendPoint, measure: string, mean: string | null) {
   return reading
 }
 
-/** The chart takes the size of its place and never changes it. */
+/** The chart fills the reserved space. Its content cannot change the size of this space. */
 const chartRoom = css({ contain: 'size', minWidth: '0' })
 const latest = css({ display: 'block', textStyle: 'subheading', fontWeight: 'semibold' })
 const small = css({ display: 'block', textStyle: 'small', color: 'text.muted', marginTop: '1' })

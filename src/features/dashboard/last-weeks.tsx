@@ -45,8 +45,8 @@ export function LastWeeks(props: LastWeeksProps) {
 function Trend({ db, church, now }: LastWeeksProps) {
   const today = todayIn(church.timeZone, now)
   const { data } = useLastWeeks(db, today, { throwOnError: true })
-  // The code that draws charts loads beside the data, separately from the page. A lazy component would load after the
-  // data, and hide the skeleton for a moment to show another one.
+  // The code that draws charts loads at the same time as the data. A lazy component would start to load only after the
+  // data, and would show a second skeleton for a moment.
   const { data: LastWeeksChart } = useQuery({
     queryKey: [LAST_WEEKS, 'code'],
     queryFn: async () => (await import('./last-weeks-chart.tsx')).LastWeeksChart,

@@ -9,7 +9,7 @@ import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { daysAskedAbout } from '@/domain/services/todays-services.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-/** The number of sermons and of events on the dashboard. */
+/** The largest number of sermons, and of events, that the dashboard lists. */
 const listLength = 5
 
 export type DashboardData = DashboardFigures & {

@@ -8,8 +8,8 @@ import { listTrendServices } from '@/domain/trends/trend-service.queries.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
 
 /**
- * Reads the services for the chart of the last weeks and for the average, in one query. The range ends six days after
- * today, because a planned service shows that its week is not over.
+ * Reads the services for the chart of the last weeks and for the average, in one query. The query also reads the next
+ * six days, because a planned service shows that its week is not over.
  *
  * @param today the church's current date
  * @param isRead false when nothing was counted yet

@@ -28,7 +28,7 @@ const CRASHED: ArchiveOutcome = {
   message: 'Something went wrong. Please try again.',
 }
 
-/** Writes an archive in a worker of its own, which ends with it. */
+/** Writes an archive in its own worker. The worker is ended when the archive is written or cancelled. */
 export const startArchive: ArchiveStart = (request, accessToken, onProgress) => {
   const worker = new Worker(new URL('../../../workers/archive/worker.ts', import.meta.url), {
     type: 'module',

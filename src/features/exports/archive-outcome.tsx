@@ -6,7 +6,6 @@ import type { ArchiveState, SavedArchive } from './use-archive.ts'
 
 const sizes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** Says how the last export ended. */
 export function ArchiveOutcome({ state }: { state: ArchiveState }) {
   if (state.step === 'saved') return <Saved archive={state.archive} />
   if (state.step === 'cancelled') return <Notice title="The export was cancelled">No file was saved.</Notice>

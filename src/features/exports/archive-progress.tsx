@@ -7,11 +7,10 @@ import type { ArchiveProgress as Reached } from '../../../workers/archive/contra
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** Shows how much of the archive is written. */
 export function ArchiveProgress({ progress, onCancel }: { progress: Reached | null; onCancel: () => void }) {
   const total = progress?.total ?? 0
   const cancel = useRef<HTMLButtonElement>(null)
-  // The button that the person pressed is gone.
+  // The focus moves to Cancel, because the button that the person pressed is gone.
   useEffect(() => cancel.current?.focus(), [])
   return (
     <div className={stack({ gap: '4' })}>

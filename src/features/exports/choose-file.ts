@@ -1,4 +1,4 @@
-/** Only Chromium has this dialog, and TypeScript does not know it. */
+/** Only Chromium has the dialog for saving a file, and TypeScript does not know this dialog. */
 type WithSavePicker = {
   showSaveFilePicker?: (options: {
     suggestedName: string
@@ -7,10 +7,10 @@ type WithSavePicker = {
 }
 
 /**
- * Asks where to save an archive. Must be called while the browser still counts the click as the person's.
+ * Asks where to save an archive. Must be called directly after a click, because browsers allow the dialog only then.
  *
- * @returns null where the browser has no such dialog and downloads the whole file instead; 'dismissed' when the person
- *   closed the dialog
+ * @returns null if the browser has no such dialog, so that the file is downloaded; 'dismissed' if the person closed the
+ * dialog
  */
 export async function chooseFile(suggestedName: string): Promise<FileSystemFileHandle | null | 'dismissed'> {
   const { showSaveFilePicker: show } = globalThis as WithSavePicker

@@ -18,7 +18,7 @@ const saved = {
   blob: new Blob(['zip']),
 } satisfies ArchiveOutcome
 
-/** Renders the page with a worker whose answers the test gives. */
+/** Renders the page with a fake worker that the test controls. */
 async function open() {
   const { db, sent } = answeringDb({ 'POST /rest/v1/rpc/note_export': () => null })
   const files: Blob[] = []
@@ -50,7 +50,7 @@ const begin = page.getByRole('button', { name: 'Export Everything' })
 const noted = (sent: { path: string; body: unknown }[]) =>
   sent.filter(({ path }) => path.endsWith('note_export')).map(({ body }) => body)
 
-test('an owner exports everything, sees how far it is, and gets the file once with one line in the log', async () => {
+test('an owner exports all data, sees the progress, and gets one file; the activity log gets one line', async () => {
   const { sent, files, asked, tell, end } = await open()
   await page.getByRole('switch', { name: 'With pictures' }).click()
   await begin.click()
@@ -74,7 +74,7 @@ test('an owner exports everything, sees how far it is, and gets the file once wi
   expect(await violations()).toEqual([])
 })
 
-test('a lost connection, a cancel and a walk away leave no file and no line, and the export can begin again', async () => {
+test('when an export fails, is cancelled or its page is left, no file and no log line remain', async () => {
   const { sent, files, cancel, end, router } = await open()
   await begin.click()
   const message = 'The server cannot be reached. Please check your internet connection.'

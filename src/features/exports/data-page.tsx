@@ -8,7 +8,7 @@ import { TextLink } from '@/ui/text-link.tsx'
 import { ExportCard } from './export-card.tsx'
 import type { ExportCardProps } from './export-card.tsx'
 
-/** The page from which a church takes its data out, with a link to the page that brings data in. */
+/** Shows the page on which a church exports all its data. The page links to the import. */
 export function DataPage(props: ExportCardProps) {
   return (
     <>

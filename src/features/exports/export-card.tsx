@@ -21,7 +21,7 @@ export function ExportCard({ profile, db, ...parts }: ExportCardProps) {
   const isRunning = state.step === 'running'
   const begin = useRef<HTMLButtonElement>(null)
   const hasEnded = state.step !== 'idle' && !isRunning
-  // The focus was on the button that cancels, which is gone.
+  // The Cancel button is gone, so the focus moves to the button that begins an export.
   useEffect(() => {
     if (hasEnded) begin.current?.focus({ preventScroll: true })
   }, [hasEnded])

@@ -20,7 +20,7 @@ export type ArchiveState =
   | { step: 'failed'; message: string }
   | { step: 'cancelled' }
 
-/** The code of the worker's client is loaded when the person begins. */
+/** The code of the worker's client is loaded when an export begins. */
 const startInWorker: ArchiveStart = (...request) => {
   let isCancelled = false
   let task: ArchiveTask | undefined
@@ -39,7 +39,7 @@ const startInWorker: ArchiveStart = (...request) => {
   }
 }
 
-/** These take the place of the worker and of the browser's dialog in tests. */
+/** Tests replace the worker and the browser's file dialog with these. */
 export type ArchiveParts = { start?: ArchiveStart; chooseFile?: typeof chooseFile }
 
 /** Exports everything of the church into one file. Leaving the page cancels a running export. */

@@ -105,7 +105,7 @@ async function drop(file: File) {
   place.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
 }
 
-test('a file is mapped, asked about, compared, imported and undone, though the connection is lost on the way', async () => {
+test('a file is mapped, compared, imported and undone, even if the connection is lost in between', async () => {
   const { answers, rows, write } = importServer()
   const add = answers['POST /rest/v1/rpc/add_import_rows']!
   let isLost = true
@@ -165,7 +165,7 @@ test('a file is mapped, asked about, compared, imported and undone, though the c
   expect(button('Undo the import of people.csv').elements()).toEqual([])
 })
 
-test('what is cancelled while it is sent, or refused, is deleted, and the file can be sent again', async () => {
+test('when an import is cancelled or refused, its rows are deleted, and the file can be sent again', async () => {
   const { answers } = importServer()
   const held = Promise.withResolvers<null>()
   const add = inTurn(

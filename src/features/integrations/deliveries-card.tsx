@@ -13,7 +13,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
-/** The interval between readings of the list while a message waits to be sent. */
+/** The list is read again at this interval while a message waits to be sent. */
 const POLL_MS = 3000
 
 export type DeliveriesCardProps = { first: WebhookDelivery[]; isOn: boolean; db: Db; timeZone: string }

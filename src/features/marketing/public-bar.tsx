@@ -76,5 +76,5 @@ const who = css({
   truncate: true,
   smDown: { display: 'none' },
 })
-/** A phone shows the Home link in its own row, because the bar has no room beside the name. */
+/** A phone shows the Home link in its own row, because the bar has no space beside the name. */
 const home = css({ order: { base: 3, sm: 0 }, width: { base: 'full', sm: 'auto' }, marginInlineEnd: { sm: 'auto' } })

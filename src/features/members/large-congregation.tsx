@@ -21,7 +21,10 @@ export type LargeCongregationProps = MembersFilterProps & {
   action: ReactNode
 }
 
-/** Lists a congregation that is too large to load at once. The server searches it page by page. */
+/**
+ * Lists a congregation that is too large to load at once. The server searches it and sends one page of members at a
+ * time.
+ */
 export function LargeCongregation({ db, total, search, onSearch, action }: LargeCongregationProps) {
   const { groups, found, key, isSearching, hasFailed, readUpTo, tryAgain } = useFoundMembers(db, search)
   const isByName = search.q.trim() === '' && search.sort === 'name'
@@ -50,7 +53,7 @@ export function LargeCongregation({ db, total, search, onSearch, action }: Large
   )
 }
 
-/** Reads the letters of the list by name. Without them the list has no letters, and everything else works. */
+/** Reads the initial letters for the list by name. If this fails, only the letters are missing. */
 function useLetters(db: Db, status: MembersFilterProps['search']['status'], isWanted: boolean) {
   const { data } = useQuery({
     queryKey: ['member-letters', status],

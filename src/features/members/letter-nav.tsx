@@ -6,7 +6,7 @@ import { css } from '@/styled-system/css'
 
 export type LetterNavProps = { letters: readonly Letter[]; from: string; onJump: (letter: string) => void }
 
-/** Offers the letters at which the list by name may begin. A list of one page has none. */
+/** Shows the initial letters at which the list by name can begin. A list of one page shows no letters. */
 export function LetterNav({ letters, from, onJump }: LetterNavProps) {
   const total = letters.reduce((sum, { members }) => sum + members, 0)
   const offered = offeredLetters(letters)
@@ -33,14 +33,14 @@ export function LetterNav({ letters, from, onJump }: LetterNavProps) {
   )
 }
 
-/** Scrolls the line, not the page, so that the letter of the address is visible on a phone. */
+/** Scrolls only the row of letters, so that the letter in the URL is visible on a phone. */
 function showInLine(button: HTMLButtonElement | null) {
   const line = button?.closest('ul')
   if (button && line) line.scrollLeft = button.offsetLeft - line.clientWidth / 2
 }
 
 const frame = css({ marginBottom: '3' })
-/** The letters are one line that scrolls sideways on a phone, and wrap on a wide screen. */
+/** The letters are in one row that scrolls sideways on a phone. On a wide screen they wrap. */
 const row = css({
   position: 'relative',
   display: 'flex',

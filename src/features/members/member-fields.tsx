@@ -83,7 +83,7 @@ type FamilyFieldProps = {
   families: Families
 }
 
-/** Chooses an existing family, or names a new one. */
+/** Chooses an existing family, or gives a new family a name. */
 function FamilyField({ form, families: { families, want } }: FamilyFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'familyId' })
   const value = field.value ?? ''

@@ -19,7 +19,7 @@ const ruth = memberOf(1, {
   joinDate: '2015-09-13',
   familyId: 'okafor',
   notes: 'Leads the prayer group.',
-  // The instant is still on March 4 in New York.
+  // In New York this time is still on March 4.
   createdAt: '2024-03-05T02:00:00+00:00',
 })
 const sam = memberOf(2, { firstName: 'Sam', lastName: 'Okafor', familyId: 'okafor', membershipStatus: 'visitor' })

@@ -101,7 +101,7 @@ testInAll('a long member list shows in parts, and Show More moves the focus to t
   await renderApp('/members', { answers: members(() => many) })
   await expect.element(page.getByText('40 of 100 members')).toBeVisible()
   expect(namesShown()).toHaveLength(40)
-  // The first part ends inside the family, whose badge still counts all 30 members.
+  // The first part of the list ends inside the family, whose badge still counts all 30 members.
   await expect.element(page.getByText('30 members', { exact: true })).toBeVisible()
   page.getByRole('button', { name: 'Show More' }).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -113,7 +113,7 @@ testInAll('a long member list shows in parts, and Show More moves the focus to t
   await expect.poll(namesShown).toHaveLength(40)
 })
 
-test('a long list begins at a letter, and the newest members may come first', async () => {
+test('a long list can begin at a letter, or show the newest members first', async () => {
   const many = Array.from({ length: 60 }, (_, number) =>
     memberOf(number + 1, {
       firstName: `N${100 + number}`,
@@ -129,7 +129,7 @@ test('a long list begins at a letter, and the newest members may come first', as
   expect(namesShown()[0]).toBe('N150 Young')
   expect(router.state.location.search).toEqual({ from: 'y' })
   await expect.element(letters.getByRole('button', { name: 'Y, 10 members' })).toHaveAttribute('aria-pressed', 'true')
-  // A second press takes the letter back, and a search ignores it.
+  // A second press on a letter clears it. A search ignores the letter.
   await letters.getByRole('button', { name: 'Y, 10 members' }).click()
   await expect.poll(() => namesShown()[0]).toBe('N100 Abel')
   await letters.getByRole('button', { name: 'Y, 10 members' }).click()
@@ -145,7 +145,7 @@ test('a long list begins at a letter, and the newest members may come first', as
   expect(letters.query()).toBeNull()
 })
 
-test('on a phone, the line of letters shows the letter of the address', async () => {
+test('on a phone, the row of letters scrolls to the letter in the URL', async () => {
   await page.viewport(390, 844)
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
   const many = alphabet.flatMap((lastName, at) => [1, 2, 3].map((twice) => memberOf(10 * at + twice, { lastName })))
@@ -181,7 +181,7 @@ test('a viewer can read the list of members but not add a member', async () => {
     .element(page.getByRole('link', { name: /Ada Miller/ }))
     .toHaveAttribute('href', `/members/${memberId(9)}`)
   expect(page.getByRole('link', { name: 'Add Member' }).query()).toBeNull()
-  // Viewers do not read when a member was added, so they have no other order.
+  // Viewers cannot see when a member was added, so they cannot sort by it.
   expect(page.getByRole('button', { name: /^Order/ }).query()).toBeNull()
   await expect.element(page.getByText('1 member by last name')).toBeVisible()
 })

@@ -33,11 +33,11 @@ export type MembersPageProps = {
 }
 
 export function MembersPage({ db, congregation, profile, search: asked, onSearch }: MembersPageProps) {
-  // Viewers do not read when a member was added.
+  // Viewers cannot see when a member was added, so they cannot sort by it.
   const search = canSeeContacts(profile) ? asked : { ...asked, sort: 'name' as const }
   const mayEdit = canEdit(profile)
   const isEmpty = congregation.members?.length === 0
-  // The file has addresses and notes, so it is for people who may read them.
+  // The file contains addresses and notes, so only people who may read them can save it.
   const action = canSeeContacts(profile) ? (
     <div className={hstack({ gap: '2', flexWrap: 'wrap' })}>
       <SortMenu search={search} onSearch={onSearch} />
@@ -121,7 +121,7 @@ export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-/** Shows the numbers of members, active members and families. The database counts them in a large congregation. */
+/** Shows the numbers of members, active members and families. In a large congregation the database counts them. */
 function MembersFigures({ db, congregation }: { db: Db; congregation: Congregation }) {
   const { members } = congregation
   const counted = useQuery({

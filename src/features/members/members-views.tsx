@@ -26,7 +26,7 @@ const FRESH_MS = 60_000
 /** Shows the lists of the register beside the list of all members. */
 export function MembersViews({ db, profile, view, onView, children }: MembersViewsProps) {
   const [today] = useState(() => todayIn(profile.church.timeZone, new Date()))
-  // A list of the register does not wait for the other one.
+  // An open list of the register does not wait for the other list.
   const missed = useQuery({
     queryKey: ['missed', today],
     queryFn: () => listMissed(db, today),

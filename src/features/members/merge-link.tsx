@@ -1,7 +1,6 @@
 import { css } from '@/styled-system/css'
 import { TextLink } from '@/ui/text-link.tsx'
 
-/** Leads to the page that merges this member with another one. */
 export function MergeLink({ id }: { id: string }) {
   return (
     <p className={css({ textStyle: 'small', color: 'text.muted' })}>

@@ -6,7 +6,6 @@ const ORDERS = { name: 'By name', newest: 'Newest first' } as const
 
 const options = Object.entries(ORDERS).map(([value, label]) => ({ value, label }))
 
-/** Chooses the order of the members list. */
 export function SortMenu({ search: { sort }, onSearch }: MembersFilterProps) {
   return (
     <FilterMenu

@@ -20,7 +20,7 @@ import type { MergePair } from './load-merge.ts'
 import { FIELD_LABELS, TABLE_LABELS } from './merge-labels.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
 
-/** Shows two members side by side. A person chooses each value that stays; rows that name either member are joined. */
+/** Shows two members side by side. Before they are merged, a person chooses which values stay. */
 export function CompareMembers({ kept, gone, comparison, from }: MergePair & { from: string }) {
   const router = useRouter()
   const [chosen, setChosen] = useState<MergeChoices>({})
@@ -39,7 +39,7 @@ export function CompareMembers({ kept, gone, comparison, from }: MergePair & { f
   const save = async () => {
     const sent = Object.fromEntries(fields.map((field) => [field, choices[field]])) as MergeChoices
     const { ok } = await merge.run({ kept, gone, choices: sent })
-    // The page shows what a person has changed meanwhile.
+    // A refusal may mean that another person changed a member, so both members are read again.
     if (!ok) await router.invalidate()
   }
   return (
@@ -86,7 +86,7 @@ function failureText(error: unknown) {
   return { title, description: 'Please try again.' }
 }
 
-/** Warns that the members may be two people: both came to a service, or they may be twins. */
+/** Warns that the members may be two people, because both came to the same service or seem to be twins. */
 function TwoPeople({ kept, gone, comparison: { together } }: MergePair) {
   const areTwins = Boolean(
     kept.dateOfBirth && kept.dateOfBirth === gone.dateOfBirth && kept.firstName !== gone.firstName,

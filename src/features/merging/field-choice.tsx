@@ -16,7 +16,7 @@ export type FieldChoiceProps = {
   onChoose: (side: MergeSide) => void
 }
 
-/** Shows the values of both members side by side. One of them is chosen. */
+/** Shows one field of both members side by side. A person chooses one of the values. */
 export function FieldChoice({ field, kept, gone, side, onChoose }: FieldChoiceProps) {
   const name = useId()
   const option = (value: MergeSide, of: string, text: ReactNode) => (

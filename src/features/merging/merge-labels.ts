@@ -26,7 +26,7 @@ export const REASON_LABELS: Record<MergeReason, string> = {
   'date of birth': 'Same date of birth',
 }
 
-/** The tables whose rows come together, in the order in which they are shown. */
+/** Labels of the tables in which the merge moves rows to the kept member, in the order of the page. */
 export const TABLE_LABELS: Record<string, string> = {
   member_attendance: 'Marks at services',
   member_series: 'Expected at services',

@@ -39,7 +39,7 @@ const bodies = (sent: { path: string; body: unknown }[], name: string) =>
 const radio = (field: string, name: RegExp) => page.getByRole('group', { name: field }).getByRole('radio', { name })
 
 test('a suggested member is merged by keyboard, and the toast undoes the merge', async () => {
-  // The page of the member who is left, or the merged member, may be open: the older member is kept either way.
+  // The page of the newer member is open, but the older member is kept.
   const { sent, router } = await renderApp(`/members/${newcomer.id}/merge`, {
     answers: server({
       'POST /rest/v1/rpc/list_merge_candidates': () => [candidateRowOf(1, { first_name: 'Anna', last_name: 'Berg' })],
@@ -49,7 +49,7 @@ test('a suggested member is merged by keyboard, and the toast undoes the merge',
   await expect
     .element(page.getByText('Anna ? becomes part of Anna Berg, with everything that names them.'))
     .toBeVisible()
-  // A known value comes before a missing one.
+  // If one member lacks a value, the value of the other member is preselected.
   await expect.element(radio('Last Name', /Berg/)).toBeChecked()
   await expect.element(radio('Email', /anna@example\.org/)).toBeChecked()
   await expect.element(radio('Phone', /555/)).toBeChecked()
@@ -77,7 +77,7 @@ test('a suggested member is merged by keyboard, and the toast undoes the merge',
   expect(bodies(sent, 'undo_merge')).toEqual([{ merge: MERGE }])
 })
 
-test('a search finds members who are not suggested, but not the member themselves', async () => {
+test('a search finds members who are not suggested, but not the member whose page is open', async () => {
   const row = (id: string, firstName: string) => ({
     id,
     first_name: firstName,
@@ -113,7 +113,7 @@ test('a search finds members who are not suggested, but not the member themselve
   await expect.poll(() => router.state.location.search).toEqual({ with: newcomer.id })
 })
 
-test('a change that a person made meanwhile is shown before anything is merged', async () => {
+test('when a member was changed meanwhile, the merge is refused, and the page shows the change', async () => {
   let email = 'anna@example.org'
   const { sent } = await renderApp(`/members/${anna.id}/merge?with=${newcomer.id}`, {
     answers: server({
@@ -151,7 +151,7 @@ test('the page asks about twins, and two members with the same details can be me
   expect(page.getByRole('group').elements()).toHaveLength(1)
 })
 
-test('the list undoes a merge, and says what an undo would lose', async () => {
+test('a merge can be undone from the list; if the undo is refused, the list says what would be lost', async () => {
   let undone: string | null = null
   const { sent } = await renderApp('/members/merges', {
     answers: server({

@@ -2,7 +2,7 @@ import { undoMerge } from '@/domain/merging/merge.commands.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 
-/** Undoes a merge. A refusal says what would be lost. */
+/** Undoes a merge. A refusal names the changes that would be lost. */
 export function useUndoMerge() {
   return useCommand(undoMerge, {
     success: { title: 'Merge undone', description: 'Both members are as before.' },

@@ -5,7 +5,7 @@ import { askWithoutAccount } from '@/platform/ask-without-account.ts'
 
 const PATIENCE = { patienceMs: 15_000, busySeconds: 60 }
 
-/** Reads which church's card a link opens. */
+/** Reads the name of the church to which a link for cards belongs. */
 export const openCard = async (token: string) =>
   v.parse(OpenedCard, await askWithoutAccount('open_card', { token }, PATIENCE))
 

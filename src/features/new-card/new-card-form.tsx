@@ -18,7 +18,7 @@ export type NewCardFormProps = {
   church: string
   /** Called with the first name when the card has arrived. */
   onSent: (firstName: string) => void
-  /** Called when the link has ended meanwhile. */
+  /** Called when the link is unknown or was withdrawn meanwhile. */
   onClosed: (closed: { state: 'unknown' | 'withdrawn' }) => void
 }
 
@@ -31,7 +31,7 @@ export function NewCardForm({ token, church, onSent, onClosed }: NewCardFormProp
     defaultValues: { name: '', contact: '', mayCall: false },
   })
   const field = fieldsOf(form)
-  /** The card keeps its id, so that it arrives once when an answer was lost. */
+  /** The card keeps its id when it is sent again, so that the church gets it only once. */
   const [id] = useState(newId)
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const { isSubmitting } = form.formState

@@ -17,14 +17,15 @@ const CLOSED: Record<Closed, [title: string, text: string]> = {
   unreachable: ['No connection', 'The server cannot be reached. The page opens as soon as there is a network.'],
 }
 
-/** Lets a newcomer without an account leave a name and one way to reach them. */
+/** Lets a newcomer without an account leave a name and an email address or phone number. */
 export function NewCardPage({ token }: { token: string }) {
   const { opened, setOpened, again } = useOpenedCard(token)
   /** `thanked` is the first name on the card that was sent, or null while the form is shown. */
   const [thanked, setThanked] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpen = opened.state === 'open'
-  // The heading changes with the state, so screen readers read it again.
+  // The heading takes the focus when its text changes, so that screen readers read it. It does not take the focus when
+  // the form opens.
   useEffect(() => {
     if (thanked !== null || !isOpen) heading.current?.focus({ preventScroll: true })
   }, [thanked, isOpen])

@@ -7,7 +7,7 @@ import { violations, violationsInBothThemes } from '@/testing/violations.ts'
 type Sent = { call: string; body: Record<string, unknown> }
 type Answer = (sent: Sent) => unknown
 
-/** Opens the page of a card. `answer` takes the place of the server; without a value, there is no network. */
+/** Opens the page of a card. `answer` returns the server's answer; if it returns undefined, the network fails. */
 async function open(answer: Answer) {
   const sent: Sent[] = []
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -64,7 +64,7 @@ test('a newcomer fills in a card by keyboard, agrees to be called, and is thanke
     },
   ])
   expect(await violations()).toEqual([])
-  // A family shares a phone. The second card is another one.
+  // A second person may use the same phone. The second card has its own id.
   await press('Fill In Another Card')
   await expect.element(name).toHaveValue('')
   await fillIn()
@@ -75,7 +75,7 @@ test('a newcomer fills in a card by keyboard, agrees to be called, and is thanke
   expect(second!['id']).not.toBe(first!['id'])
 })
 
-test('the card fits a finger and large text on a phone, in both themes', async () => {
+test('on a phone, the card has space for fingers and large text, in both themes', async () => {
   await open(({ call }) => (call === 'open_card' ? church : { state: 'full' }))
   await fillIn()
   await press('Send Card')
@@ -85,7 +85,7 @@ test('the card fits a finger and large text on a phone, in both themes', async (
   await expectRoomForLargeText()
 })
 
-test('without a network the card stays, and is sent once when there is one again', async () => {
+test('without a network the card keeps its text, and is sent once when the network returns', async () => {
   let isOnline = true
   const sent = await open(({ call }) => {
     if (!isOnline) return undefined
@@ -108,15 +108,18 @@ test('without a network the card stays, and is sent once when there is one again
 test.each([
   ['busy', { state: 'busy', retryAfter: 0 }, 429, 'Send it again in 20 minutes, or tell someone at the door.'],
   ['full', { state: 'full' }, 200, 'Grace Church cannot take more cards now. Please tell someone at the door.'],
-] as const)('when the queue is %s, the page says so and keeps the typed text', async (_, answer, status, says) => {
-  await open(({ call }) =>
-    call === 'open_card' ? church : Response.json(answer, { status, headers: { 'retry-after': '1180' } }),
-  )
-  await fillIn()
-  await press('Send Card')
-  await expect.element(page.getByRole('alert')).toHaveTextContent(says)
-  await expect.element(name).toHaveValue(' Maria de la Cruz ')
-})
+] as const)(
+  'when the queue for cards is %s, the page says so and keeps the typed text',
+  async (_, answer, status, says) => {
+    await open(({ call }) =>
+      call === 'open_card' ? church : Response.json(answer, { status, headers: { 'retry-after': '1180' } }),
+    )
+    await fillIn()
+    await press('Send Card')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(says)
+    await expect.element(name).toHaveValue(' Maria de la Cruz ')
+  },
+)
 
 test.each([
   [{ state: 'unknown' }, 'This link is not known'],
@@ -136,7 +139,7 @@ test('when the link is withdrawn while the card is filled in, the page says so',
   expect(page.getByRole('textbox').elements()).toEqual([])
 })
 
-test('a page that could not open opens when the network returns, and after the wait that a busy server asks for', async () => {
+test('a page that failed to open tries again when the network returns, or when a busy server allows it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let answer: unknown

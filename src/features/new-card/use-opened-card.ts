@@ -7,7 +7,7 @@ export type CardState = OpenedCard | { state: 'opening' } | { state: 'unreachabl
 /** Opens the card of a link. Tries again when the network returns, and after the time that a busy server asks for. */
 export function useOpenedCard(token: string) {
   const [opened, setOpened] = useState<CardState>({ state: 'opening' })
-  /** An answer to an earlier attempt than the last one is ignored. */
+  /** Only the answer to the last attempt is used. */
   const attempts = useRef(0)
   const open = useCallback(async () => {
     attempts.current += 1

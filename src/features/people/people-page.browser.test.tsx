@@ -79,7 +79,7 @@ test('owners can change roles and remove people, but the last owner cannot lose 
   await expect.element(page.getByText('boas can no longer log in.')).toBeVisible()
 })
 
-test('an invitation shows its link and QR code one time, and open invitations can be withdrawn', async () => {
+test('an invitation shows its link and QR code once, and open invitations can be withdrawn', async () => {
   expectConsole(/DomainError/)
   let isGone = true
   const { sent } = await renderApp('/people', {
@@ -117,7 +117,7 @@ test.each(['staff', 'counter', 'viewer'] as const)(
   },
 )
 
-testInAll('an owner makes a password link for a colleague, sees it one time, and withdraws it', async () => {
+testInAll('an owner makes a password link for a colleague, sees it once, and withdraws it', async () => {
   let until: string | null = null
   const { sent } = await renderApp('/people', {
     answers: answers({

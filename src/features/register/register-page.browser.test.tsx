@@ -42,7 +42,7 @@ async function pressed(name: string, is: 'true' | 'false') {
 }
 
 describe('marking', () => {
-  test('a tap marks a person, a second tap takes it back, and Away is a state of its own', async () => {
+  test('a tap marks a person as present, a second tap removes the mark, and Away is a third state', async () => {
     const register = churchOf()
     await open(register)
     await person('Anna Berg').click()
@@ -57,7 +57,7 @@ describe('marking', () => {
     await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
   })
 
-  test("a tap on a family's head marks its people who are not away, and a second tap takes it back", async () => {
+  test("a tap on a family's heading marks all who are not away, and a second tap removes their marks", async () => {
     const register = churchOf()
     await open(register)
     await away('Tom Berg').click()
@@ -76,7 +76,7 @@ describe('marking', () => {
     )
   })
 
-  test('people without a name are added to the total, beside what others have counted', async () => {
+  test("people without a name are added to the total, and the page compares it with a camera's count", async () => {
     const register = churchOf()
     register.others = [{ source: 'room', total: 84 }]
     await open(register)
@@ -88,7 +88,7 @@ describe('marking', () => {
     await eventually(() => expect(register.extras).toBe(13))
   })
 
-  test('an empty register can start with the last register of its series, and only an empty one', async () => {
+  test('an empty register can copy the marks of the last register of its series; a register with marks cannot', async () => {
     const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, zoe, ids[7]!] } })
     await open(register)
     await page.getByRole('button', { name: 'Mark the Same 2 People' }).click()
@@ -171,7 +171,7 @@ describe('what the page says', () => {
 })
 
 describe('finding people', () => {
-  test('the search finds the middle of a name without accents, and Enter marks the best match', async () => {
+  test('the search finds a part of a name, even without accents, and Enter marks the best match', async () => {
     const register = churchOf()
     await open(register)
     await userEvent.click(search())
@@ -187,7 +187,7 @@ describe('finding people', () => {
     await eventually(() => expect(stateOn(register, zoe)).toBe('present'))
   })
 
-  test('of people with the same name, Enter marks no one and goes to their rows, which say the age', async () => {
+  test('when two people have the same name, Enter marks no one but moves to their rows, which show the age', async () => {
     const register = churchOf()
     register.people.push(personOf(ids[5]!, 'Zoë', 'Ångström', { ageBand: 'child' }))
     await open(register)
@@ -267,7 +267,7 @@ describe('newcomers', () => {
   const add = () => page.getByRole('button', { name: 'Newcomer' })
   const firstName = () => page.getByRole('textbox', { name: 'First Name' })
 
-  test('a first name is enough for a newcomer, who is present at once', async () => {
+  test('a newcomer needs only a first name, and is marked present at once', async () => {
     const register = churchOf()
     await open(register)
     await add().click()
@@ -281,7 +281,7 @@ describe('newcomers', () => {
     await expect.element(byName()).toHaveTextContent('1')
   })
 
-  test('when the list has the first name already, the dialog asks whether they are the same', async () => {
+  test('when the list already has the first name, the dialog asks if it is the same person', async () => {
     const register = churchOf()
     await open(register)
     await add().click()
@@ -296,8 +296,8 @@ describe('newcomers', () => {
   })
 })
 
-describe('other devices and no network', () => {
-  test("another person's mark shows without a reload, and a notice names a mark that lost against it", async () => {
+describe('other devices and lost connections', () => {
+  test("another person's mark shows without a reload, and a notice names a mark of this device that it replaced", async () => {
     const register = churchOf()
     let isOffline = false
     await open(register, { isAway: () => isOffline })
@@ -321,7 +321,7 @@ describe('other devices and no network', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('a register that was opened once works without a network, and keeps its marks when it is closed', async () => {
+  test('a register that was opened before works without a network, and keeps its marks after it is closed', async () => {
     const register = churchOf()
     let isOffline = false
     const first = await open(register, { isAway: () => isOffline })
@@ -343,7 +343,7 @@ describe('other devices and no network', () => {
   })
 })
 
-test('marks of a register that was closed without a network are sent by the next page', async () => {
+test('when a register was closed without a network, the next page that opens sends its marks', async () => {
   const register = churchOf()
   let isOffline = false
   const first = await open(register, { isAway: () => isOffline })
@@ -370,7 +370,7 @@ test('a person who was deleted or merged meanwhile disappears from an open regis
   await expect.element(person('Anna Berg')).toBeVisible()
 })
 
-test('a number without a name that another device changed meanwhile holds, and the page says so', async () => {
+test('when another device changed the number of people without a name, the newer number stays, and the page says so', async () => {
   const register = churchOf()
   let isOffline = false
   await open(register, { isAway: () => isOffline })
@@ -385,7 +385,7 @@ test('a number without a name that another device changed meanwhile holds, and t
   await expect.element(page.getByTestId('total')).toHaveTextContent('12')
 })
 
-test('while the register is closed, a newcomer waits, and one who was refused is told', async () => {
+test('after the register was closed, an unsent newcomer is kept, and a refusal of the newcomer is shown', async () => {
   const register = churchOf()
   let isOffline = false
   const { unmount } = await open(register, { isAway: () => isOffline })
@@ -429,8 +429,8 @@ test('the names that a device keeps are deleted when the person signs out', asyn
   await eventually(async () => expect(await readPeople(profile.id)).toBeUndefined())
 })
 
-describe('who may take it', () => {
-  test('a church without registers is offered one, and it opens at once', async () => {
+describe('permissions and closed registers', () => {
+  test('when the register is off, its page can switch it on, and it opens at once', async () => {
     const { router } = await open(churchOf({ state: 'off' }))
     const forget = vi.spyOn(router.options.context.session, 'forget')
     await page.getByRole('button', { name: 'Switch On the Register' }).click()
@@ -443,7 +443,7 @@ describe('who may take it', () => {
   test.each([
     ['off', 'The register is switched off'],
     ['not held', 'This service did not happen'],
-  ] as const)('a register that is %s says so', async (state, title) => {
+  ] as const)('when a register is %s, its page says so', async (state, title) => {
     await open(churchOf({ state, canSwitchOn: false }), { churchRole: 'counter' })
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Go to the Service' })).toBeVisible()
@@ -460,7 +460,7 @@ describe('who may take it', () => {
     expect(page.getByRole('button', { name: 'Newcomer' }).query()).toBeNull()
   })
 
-  test('the day of a service begins at midnight of the church, also when the clocks change then', async () => {
+  test("the day of a service begins at midnight in the church's time zone, even if the clocks change then", async () => {
     const register = churchOf()
     register.place.service.date = '2026-09-06'
     // In Santiago, 00:00 of this Sunday is 01:00. An open page looks at the time when the person returns to it.
@@ -483,7 +483,7 @@ describe('who may take it', () => {
   })
 })
 
-test('the register has no problems of accessibility, in the light and in the dark theme', async () => {
+test('axe finds no violation in the register, in the light and in the dark theme', async () => {
   const register = churchOf()
   register.others = [{ source: 'room', total: 84 }]
   await open(register)

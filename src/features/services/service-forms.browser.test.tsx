@@ -30,7 +30,7 @@ const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone 
 /** Returns true for a POST request that writes. Database functions (`/rpc/`) only read in these tests. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
-test('adding a service checks required fields, sends the entries and returns to the list', async () => {
+test('the form for a new service checks required fields, sends the entries and returns to the list', async () => {
   const { router, sent } = await renderApp('/service-instances/new', {
     timeZone: 'Pacific/Kiritimati',
     answers: { ...list, [`POST ${instances}`]: ({ body }) => [instanceOf(body as object)] },
@@ -403,7 +403,7 @@ testInAll('each choice in a recurrence rule updates the first date, and the form
   })
 })
 
-test('the last next dates stay until the server answers, and a failure keeps what was typed', async () => {
+test('after a change of the rule, the shown dates stay until the server answers; a failure keeps the typed text', async () => {
   expectConsole(/DomainError/)
   const dates = Promise.withResolvers<string[]>()
   const answers = [() => ['2999-01-06', '2999-01-13'], () => dates.promise, () => refusal(500, 'no')]
@@ -421,7 +421,7 @@ test('the last next dates stay until the server answers, and a failure keeps wha
   await expect.element(field('Last Date')).toHaveValue('2999-12-31')
 })
 
-test('when one date of a series is changed, a question asks for which dates; closing it saves nothing', async () => {
+test('when one date of a series is changed, a question asks to which dates this applies; closing it saves nothing', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     instanceDate: '2999-01-06',

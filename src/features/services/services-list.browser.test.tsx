@@ -173,7 +173,7 @@ test('before a service is deleted, a question names it; afterwards the heading h
   expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/rest/v1/service_instances')).toBe(true)
 })
 
-test('when there are many services, a part shows, and Show More moves the focus to the first new one', async () => {
+test('when there are many services, only some show, and Show More moves the focus to the first new one', async () => {
   const many = Array.from({ length: 30 }, (_, index) => instanceOf({ serviceName: `Service ${index + 1}` }))
   await renderApp('/services', { answers: serve(many) })
   await expect.element(page.getByText('24 of 30 services')).toBeVisible()

@@ -10,7 +10,9 @@ type ByCamera<Drawn> = Record<string, Drawn[]>
 
 let kept: { webcams: ListedCamera[]; lines: ByCamera<CountingLine>; masks: ByCamera<Mask> } | null = null
 
-/** Stores the lines and masks of a visit without an account in memory, for an account that is created afterwards. */
+/**
+ * Keeps the lines and masks of the trial in memory, so that an account that is created afterwards can take them over.
+ */
 export function keepTrial(trial: Store): void {
   const lines = trial.get(allLinesAtom)
   const masks = trial.get(allMasksAtom)
@@ -20,8 +22,8 @@ export function keepTrial(trial: Store): void {
 }
 
 /**
- * Adds the stored lines and masks to the studio of an account, one time only. Lines and masks that a camera already has
- * are kept.
+ * Adds the stored lines and masks to the studio of an account. This is done only once. Lines and masks that a camera
+ * already has are kept.
  */
 export function adoptTrial(studio: Store): void {
   if (!kept) return

@@ -100,7 +100,7 @@ const layout = css({
     lg: '"header header header" "left stage right" "left drawer right"',
   },
   // In a high window the space for an open drawer is reserved, so that the picture keeps its place. In a low window the
-  // drawer covers the foot.
+  // drawer covers the lower end of the studio.
   '&[data-drawer]': {
     lg: {
       gridTemplateRows: 'auto minmax(0, 1fr) 48px',

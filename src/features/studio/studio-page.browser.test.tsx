@@ -70,7 +70,7 @@ const capture = async () => ({
   pictureMs: 400,
 })
 
-/** Connects a camera whose people are counted without a worker. */
+/** Connects a camera. A fake counts people in its pictures, so no worker is needed. */
 async function connectCamera(store: ReturnType<typeof createStore>) {
   const stream = document.createElement('canvas').captureStream(1)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)

@@ -6,7 +6,7 @@ import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
 export type TrendsData = {
   /** All services of the church, oldest first, so that a change of filters needs no new request. */
   services: TrendService[]
-  /** The seats of the room by the recurring service's id. */
+  /** The number of seats in the room, by the id of the recurring service. */
   seats: ReadonlyMap<string, number>
 }
 

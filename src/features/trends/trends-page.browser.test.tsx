@@ -78,25 +78,28 @@ test('with the arrow keys a person moves through the chart, and each date is ann
   await expect.poll(() => chart.element().querySelectorAll('svg').length).toBe(1)
 })
 
-testInAll('when a finger moves sideways, it reads the chart; when it moves vertically, the page scrolls', async () => {
-  await open('/trends')
-  await expect.element(chart).toBeVisible()
-  const surface = chart.element()
-  expect(getComputedStyle(surface).touchAction).toBe('pan-y')
-  const box = surface.getBoundingClientRect()
-  const touch = (type: string, x: number) =>
-    surface.dispatchEvent(
-      new PointerEvent(type, { pointerType: 'touch', clientX: x, clientY: box.top + 60, bubbles: true }),
-    )
-  touch('pointerdown', box.left + 60)
-  await expect.element(page.getByText(short(12)).first()).toBeVisible()
-  touch('pointermove', box.left + 120)
-  await expect.poll(() => surface.textContent).toContain(short(11))
-  // The reading stays visible when the finger is lifted.
-  touch('pointerup', box.left + 120)
-  touch('pointerleave', box.left + 120)
-  await expect.poll(() => surface.textContent).toContain(short(11))
-})
+testInAll(
+  'when a finger moves sideways, the chart shows the values below it; when it moves vertically, the page scrolls',
+  async () => {
+    await open('/trends')
+    await expect.element(chart).toBeVisible()
+    const surface = chart.element()
+    expect(getComputedStyle(surface).touchAction).toBe('pan-y')
+    const box = surface.getBoundingClientRect()
+    const touch = (type: string, x: number) =>
+      surface.dispatchEvent(
+        new PointerEvent(type, { pointerType: 'touch', clientX: x, clientY: box.top + 60, bubbles: true }),
+      )
+    touch('pointerdown', box.left + 60)
+    await expect.element(page.getByText(short(12)).first()).toBeVisible()
+    touch('pointermove', box.left + 120)
+    await expect.poll(() => surface.textContent).toContain(short(11))
+    // The values stay visible when the finger is lifted.
+    touch('pointerup', box.left + 120)
+    touch('pointerleave', box.left + 120)
+    await expect.poll(() => surface.textContent).toContain(short(11))
+  },
+)
 
 test('the table has the numbers of the chart, can be sorted by each column, and is copied as sorted', async () => {
   await open('/trends')
@@ -206,7 +209,7 @@ test('the page begins with the main series, names the averaged weeks, and does n
   await expect.element(lead).not.toHaveTextContent('more than usual')
 })
 
-testInAll('staff choose the main series, and can return to the automatic choice', async () => {
+testInAll('staff can choose the main series, and can return to the automatic choice', async () => {
   const answers = {
     'GET /rest/v1/service_totals': () => mixed,
     'GET /rest/v1/services': () => seats,

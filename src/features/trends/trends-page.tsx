@@ -93,9 +93,9 @@ function NoServices({ mayImport }: { mayImport: boolean }) {
 }
 
 /**
- * Returns the value as of the last paint, or null before the first. Parts rendered from the returned value never delay
- * parts rendered from `value`. `useDeferredValue` would render both together, because the router changes the URL in a
- * transition.
+ * Returns the value as of the last paint, or null before the first paint. Parts of the page that use this older value
+ * are rendered later, so that they do not delay the other parts. `useDeferredValue` would render all parts together,
+ * because the router changes the URL in a transition.
  */
 function useAfterPaint<Value>(value: Value): Value | null {
   const [painted, setPainted] = useState<Value | null>(null)
@@ -131,7 +131,7 @@ const cards = css({
     display: 'block',
     '& > *': { marginBottom: '2' },
     '& :is(.card__head, .card__body)': { paddingBlock: '2' },
-    // Only a table that is longer than a page is split.
+    // In print, only a table that is longer than a page is split.
     '& > section': { breakInside: 'avoid' },
   },
 })

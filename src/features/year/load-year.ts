@@ -19,7 +19,7 @@ export type YearData = {
   members: { now: MembersOfYear; before: MembersOfYear } | null
 }
 
-/** @param wanted the year in the address */
+/** @param wanted the year in the URL */
 export async function loadYear(db: Db, profile: Profile, wanted: number | undefined): Promise<YearData> {
   const { id, timeZone } = profile.church
   const today = todayIn(timeZone, new Date())

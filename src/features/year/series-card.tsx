@@ -13,7 +13,7 @@ export type SeriesCardProps = {
 const shown = (average: number | null | undefined) =>
   average === null || average === undefined ? '–' : Math.round(average).toLocaleString('en-US')
 
-/** Lists the services of the average, so that people see what was added up, and where to leave a service out. */
+/** Lists the services that are part of the average. Each name links to the form in which a service can be left out. */
 export function SeriesCard({ figures, before, mayEdit }: SeriesCardProps) {
   const averageBefore = (key: string) => before.series.find((one) => one.key === key)?.average
   const { isSoFar, to } = figures.period
@@ -60,7 +60,7 @@ export function SeriesCard({ figures, before, mayEdit }: SeriesCardProps) {
   )
 }
 
-/** Names the special services, which are in no average. */
+/** Names the special services, which the average leaves out. */
 function specialText({ special }: YearFigures): string {
   const how = 'A service can be marked as special in its form; the average leaves it out.'
   if (special.length === 0) return how
@@ -71,7 +71,7 @@ function specialText({ special }: YearFigures): string {
 
 const MOST_NAMED = 8
 
-/** Large text does not fit the width of a phone. */
+/** The table scrolls sideways, because large text does not fit the width of a phone. */
 const scroller = css({ overflowX: 'auto', _print: { overflow: 'visible' } })
 const table = css({
   width: 'full',

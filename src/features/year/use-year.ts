@@ -9,7 +9,7 @@ import type { YearLine } from '@/domain/year/year-line.ts'
 import { periodBefore } from '@/domain/year/year-period.ts'
 import type { YearData } from './load-year.ts'
 
-/** Returns the figures of the year and the year before, and the lines that page and file show. */
+/** Returns the figures of a year and of the year before, and the lines that the page and the file show. */
 export function useYear(
   { period, church, services, members }: YearData,
   profile: Profile,

@@ -13,8 +13,8 @@ export type YearFiguresListProps = {
 }
 
 /**
- * Shows figures, each with its comparison and its rule. Neighbouring figures with the same rule stand together above
- * it.
+ * Shows figures, each compared with the year before. Neighbouring figures with the same rule form one block above this
+ * rule.
  */
 export function YearFiguresList({ lines, before, large = false }: YearFiguresListProps) {
   return (
@@ -57,7 +57,7 @@ const inHalves = css({
   gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
   _print: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 })
-/** A block with three figures is three columns wide. */
+/** On a wide screen a block has one column for each of its figures. */
 const inRows = css({
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
   _print: { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const term = (name: string) => page.getByText(name, { exact: true }).element().parentElement!.innerText.split('\n')
 
-test('from trends, people come to the last full year, read, save and print it, and choose another', async () => {
+test('a link from trends opens the last full year, which can be saved and printed; other years can be chosen', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved.push(file as Blob)
@@ -86,7 +86,7 @@ test('from trends, people come to the last full year, read, save and print it, a
   expect(router.state.location.searchStr).toBe('?year=2024')
 })
 
-test('owners choose how services are added up', async () => {
+test('owners can choose how the services of a week are added up', async () => {
   const { sent } = await open('/trends/year')
   await page.getByRole('button', { name: 'Services of one week: Added up' }).click()
   await page.getByRole('menuitemradio', { name: 'Each by itself' }).click()
@@ -94,7 +94,7 @@ test('owners choose how services are added up', async () => {
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ combined_services: 'separate' })
 })
 
-test('viewers read how services are added up, and see no members', async () => {
+test('viewers see how the services of a week are added up, but see no members', async () => {
   const viewed = await open('/trends/year', { churchRole: 'viewer' })
   await expect.element(page.getByText('Services of one week: Added up')).toBeVisible()
   expect(page.getByRole('button', { name: /^Services of one week/ }).elements()).toEqual([])
@@ -102,7 +102,7 @@ test('viewers read how services are added up, and see no members', async () => {
   expect(viewed.sent.filter(({ path }) => path.endsWith('/member_year'))).toEqual([])
 })
 
-test('a church without members reads one sentence instead of figures that are all 0', async () => {
+test('a church without members sees one sentence instead of figures that are all 0', async () => {
   const none = {
     ...memberYear,
     active: 0,
@@ -120,7 +120,7 @@ test('a church without members reads one sentence instead of figures that are al
   await expect.element(card.getByRole('link', { name: 'members' })).toHaveAttribute('href', '/members')
 })
 
-test('the running year ends today and is compared with the same days of the year before', async () => {
+test('the sheet of the current year ends today and is compared with the same days of the year before', async () => {
   await open('/trends/year?year=2026')
   await expect.element(page.getByRole('heading', { level: 1, name: 'The Year 2026 up to Jan 10' })).toBeVisible()
   await expect.element(page.getByText('No services in 2026')).toBeVisible()

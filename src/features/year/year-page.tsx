@@ -24,7 +24,7 @@ import { YearFiguresList } from './year-figures-list.tsx'
 
 export type YearPageProps = YearData & { profile: Profile; onYear: (year: number) => void }
 
-/** Shows the figures of a year on one sheet, as churches report them. */
+/** Shows the figures of a year on one sheet, for the church's annual report. */
 export function YearPage({ profile, onYear, ...data }: YearPageProps) {
   const { period, choices, church } = data
   const { sheet, lines, today } = useYear(data, profile)

@@ -3,7 +3,7 @@ import { rowName, rowPlace, valuesText } from './row-text.ts'
 
 const service = (given: object) => ({ given: { date: '2026-03-01', service_name: 'Family', time: '10:30', ...given } })
 
-test('a row says that its service was not counted or did not happen, and where a number is not exact', () => {
+test('the text of a row says if its service was not counted or not held, and how an inexact number was written', () => {
   expect(valuesText(service({ not_counted: true, notes: 'forgot' }))).toBe(
     'Time: 10:30 AM · Not counted · Notes: forgot',
   )
@@ -14,7 +14,7 @@ test('a row says that its service was not counted or did not happen, and where a
   )
 })
 
-test('a row of an archive has the name and the date of its service', () => {
+test('the name of a row from an archive contains the name and date of its service', () => {
   const given = { table: 'service_instances', row: { service_name: 'Holy Communion', instance_date: '2026-03-29' } }
   expect(rowName({ given })).toBe('Services: Holy Communion, Mar 29, 2026')
   expect(rowPlace({ given, row: 1, column: 'service_instances' })).toBe('Row 1 of Services')

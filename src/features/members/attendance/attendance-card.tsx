@@ -10,7 +10,7 @@ import { WeeksStrip } from './weeks-strip.tsx'
 
 export type AttendanceCardProps = { memberId: string; weeks: MemberWeeks }
 
-/** Shows a member's attendance by the register. */
+/** Shows how often a member came, according to the register. */
 export function AttendanceCard({ memberId, weeks }: AttendanceCardProps) {
   const { lastSeen, firstVisit, rate12, rate52, series } = weeks
   return (

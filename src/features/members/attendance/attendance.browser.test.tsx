@@ -43,7 +43,7 @@ test('while the register is off, and for viewers, the members page has no lists 
   expect(viewer.sent.some(({ path }) => path.includes('list_'))).toBe(false)
 })
 
-test('a follow-up from the row is saved, and the person leaves the list', async () => {
+test('after a follow-up is saved from a row of the list, the list no longer shows that person', async () => {
   let isFollowedUp = false
   const { sent, router } = await renderApp('/members', {
     church,
@@ -61,7 +61,7 @@ test('a follow-up from the row is saved, and the person leaves the list', async 
   expect(
     missingParts(['Not marked for 4 weeks', 'Last seen Nov 1, 2026', { link: '555 0101', to: 'tel:5550101' }]),
   ).toEqual([])
-  // The keyboard alone is enough.
+  // The follow-up dialog opens with the keyboard.
   page.getByRole('button', { name: 'Follow up Ruth Okafor' }).element().focus()
   await userEvent.keyboard('{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Follow Up Ruth Okafor' })
@@ -99,7 +99,7 @@ test.each([
   expect(page.getByText(/^Everyone who usually comes/).elements()).toHaveLength(everyone)
 })
 
-test('a list of the register is saved as a file with its reasons', async () => {
+test('a list of the register can be saved as a file, with the reason for each person', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:')
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     expect(this.download).toMatch(/^missed-\d{4}-\d\d-\d\d\.csv$/)
@@ -121,7 +121,7 @@ test('a list of the register is saved as a file with its reasons', async () => {
   click.mockRestore()
 })
 
-test('the list of new people has the number of the visit', async () => {
+test('the list of new people shows for each person the number of the last visit, such as 3rd visit', async () => {
   await renderApp('/members?view=new', {
     church,
     answers: withRegister({
@@ -139,7 +139,7 @@ test('the list of new people has the number of the visit', async () => {
   ])
 })
 
-testInAll('a list of the register that could not be read says so, and can be read again', async () => {
+testInAll('when a list of the register fails to load, the page says so, and the list can be loaded again', async () => {
   expectConsole(/server cannot answer/)
   let isDown = true
   await renderApp('/members?view=missed', {
@@ -154,7 +154,7 @@ testInAll('a list of the register that could not be read says so, and can be rea
 
 const card = page.getByRole('region', { name: 'Attendance' })
 
-test("a member's page shows the attendance in words and as a picture with a text", async () => {
+test("a member's page shows the attendance in words and as a picture with a text alternative", async () => {
   const weeks = memberWeeksOf({
     weeks: [
       { start: '2026-11-01', state: 'untold' },
@@ -173,7 +173,7 @@ test("a member's page shows the attendance in words and as a picture with a text
     .toHaveTextContent(
       'The last 4 weeks, newest first: came for 2 weeks, not marked for 1 week, no register for 1 week.',
     )
-  // The legend has the number of each state that occurs.
+  // The legend shows how often each state occurs.
   expect(missingParts(['came 2', 'not marked 1', 'no register 1'])).toEqual([])
   expect(card.getByText(/away \d/).query()).toBeNull()
 })
@@ -188,7 +188,7 @@ test('a member who was never marked has no figures', async () => {
   expect(card.getByText(/newest first/).query()).toBeNull()
 })
 
-test('a person sets by hand where a member is expected, or leaves it to the rule', async () => {
+test('a person can set at which series a member is expected, or leave this to the rule', async () => {
   const { sent } = await renderApp(`/members/${ruth.id}`, {
     church,
     answers: withRegister({ 'POST /rest/v1/member_series': () => [], 'DELETE /rest/v1/member_series': () => [] }),
@@ -209,7 +209,7 @@ test('a person sets by hand where a member is expected, or leaves it to the rule
     .toBe(`eq.${memberId(82)}`)
 })
 
-test('follow-ups stand on the page with their writer, and are added and deleted there', async () => {
+test("a member's page lists follow-ups with their authors, and follow-ups can be added and deleted there", async () => {
   const note = {
     id: memberId(91),
     userId: memberId(1),

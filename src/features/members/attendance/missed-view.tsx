@@ -12,7 +12,7 @@ export type MissedViewProps = RegisterViewProps<MissedMember> & {
   knowsWhoComes: boolean | undefined
 }
 
-/** Lists the members who are missed, each with its reason. */
+/** Lists the members who are missed, each with the reason. */
 export function MissedView({ query, knowsWhoComes, profile, today }: MissedViewProps) {
   return (
     <PeopleList

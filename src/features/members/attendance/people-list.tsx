@@ -25,7 +25,7 @@ export type RegisterViewProps<Person extends FollowedUp> = {
 }
 
 export type PeopleListProps<Person extends FollowedUp> = RegisterViewProps<Person> & {
-  /** Names the file: 'missed'. */
+  /** The beginning of the file's name, such as 'missed'. */
   fileName: string
   csv: (people: Person[]) => string
   /** Says in words who is on the list. */
@@ -36,7 +36,10 @@ export type PeopleListProps<Person extends FollowedUp> = RegisterViewProps<Perso
   renderRow: (person: Person, onFollowUp: () => void) => ReactNode
 }
 
-/** Shows a list of the register with its rule, its number of people, its file, and a follow-up from each row. */
+/**
+ * Shows a list of the register, with its rule and its number of people. Each row has a follow-up button, and the list
+ * can be saved as a file.
+ */
 export function PeopleList<Person extends FollowedUp>(props: PeopleListProps<Person>) {
   const { query, profile, today, fileName, csv, rule, countText, empty, renderRow } = props
   const { timeZone } = profile.church

@@ -10,14 +10,14 @@ import type { FollowedUp } from './follow-up-dialog.tsx'
 
 export type PersonRowProps = {
   person: FollowedUp & { status: MembershipStatus }
-  /** Says why the person is on the list. */
+  /** The reason why the person is on the list. */
   reason: string
   facts: string
   contact?: ReactNode
   onFollowUp: () => void
 }
 
-/** Shows a person of a list of the register. The name leads to the member's page. */
+/** Shows one person on a list of the register. The name links to the member's page. */
 export function PersonRow({ person, reason, facts, contact, onFollowUp }: PersonRowProps) {
   const { id, firstName, lastName, status } = person
   const name = `${firstName} ${lastName}`

@@ -7,7 +7,10 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 const STATES = ['came', 'missed', 'away', 'untold'] as const
 
-/** Shows the last 52 weeks as a picture, with a text for people who do not see it. The height shows the state, too. */
+/**
+ * Shows the last 52 weeks as a picture, and as a text for screen readers. States differ in height and not only in
+ * colour.
+ */
 export function WeeksStrip({ weeks }: { weeks: readonly MemberWeek[] }) {
   const counts = countWeeks(weeks)
   const [first] = weeks

@@ -15,13 +15,13 @@ import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
 import { CardRow } from './card-row.tsx'
 import { MergeCardDialog } from './merge-card-dialog.tsx'
 
-/** The cards that are shown can be deleted at once when they are at least this many. */
+/** If at least this many cards are shown, one button can delete them all. */
 const MANY = 10
 
 export type CardQueueProps = {
   db: Db
   cards: NewcomerCard[]
-  /** `total` is the number of all waiting cards, also of those that are not in `cards`. */
+  /** `total` is the number of all waiting cards, including cards that are not in `cards`. */
   total: number
   timeZone: string
   /** A link in the head of the card. */
@@ -110,7 +110,7 @@ export function CardQueue({ db, cards, total, timeZone, more, onStale }: CardQue
 const DEALT_WITH = 'Someone else has dealt with this card.'
 const isGone = (error: unknown) => error instanceof DomainError && error.kind === 'not-found'
 
-/** A card that another person has dealt with is gone, as the deletion wants it. */
+/** Ignores an error about a card that no longer exists, because it need not be deleted any more. */
 function passOver(error: unknown): void {
   if (!isGone(error)) throw error
 }

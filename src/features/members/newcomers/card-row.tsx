@@ -17,7 +17,9 @@ export type CardRowProps = {
   onDelete: () => void
 }
 
-/** Shows a card with what can be done with it. The words are a stranger's, so they are isolated from the page's text. */
+/**
+ * Shows a card with its actions. `bdi` isolates the name and contact, which a stranger typed in any writing direction.
+ */
 export function CardRow({ card, timeZone, onAdd, onMerge, onDelete }: CardRowProps) {
   const { name, contact, mayCall, createdAt } = card
   return (

@@ -17,7 +17,7 @@ import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
 import { useMemberSearch } from '@/widgets/use-member-search.ts'
 
-/** The list has at most `MOST` members; a longer search finds the others. */
+/** The maximum number of members in the list. A longer search finds the others. */
 const MOST = 20
 
 export type MergeCardDialogProps = {
@@ -28,7 +28,7 @@ export type MergeCardDialogProps = {
   onStale: () => void
 }
 
-/** Lets a person choose the member who sent a card. Before a search, the likely members are offered. */
+/** Lets a person choose the member who sent a card. Shows likely members until a person searches. */
 export function MergeCardDialog({ db, card, open, onClose, onStale }: MergeCardDialogProps) {
   const [search, setSearch] = useState('')
   const likely = useQuery({

@@ -30,7 +30,7 @@ const found = (number: number, firstName: string, lastName: string, contacts: { 
   ...contacts,
 })
 
-/** Opens the members page on a server with a queue. */
+/** Opens the members page. The fake server has a queue of cards. */
 async function open(cards = newcomerCards, options: AppOptions = {}) {
   let waiting = cards
   const take = (id: unknown) => {
@@ -57,7 +57,7 @@ async function open(cards = newcomerCards, options: AppOptions = {}) {
   return { ...(await renderApp('/members', { ...options, answers })), dropCards: () => (waiting = []) }
 }
 
-test('one tap makes a visitor of a card, and a card can be deleted', async () => {
+test('one tap adds the sender of a card as a visitor, and a card can be deleted', async () => {
   const { sent } = await open()
   await expect.element(queue).toHaveTextContent('2 newcomers left a way to reach them.')
   expect(await violations()).toEqual([])
@@ -78,7 +78,7 @@ test('one tap makes a visitor of a card, and a card can be deleted', async () =>
   expect(queue.elements()).toEqual([])
 })
 
-test('"This Is…" offers likely members first, says what is filled, and merges by keyboard', async () => {
+test('"This Is…" offers likely members, says what happens to the contact, and works by keyboard', async () => {
   const { sent } = await open()
   await press('This Is…: Maria de la Cruz')
   const dialog = page.getByRole('dialog', { name: 'Who is Maria de la Cruz?' })
@@ -113,7 +113,7 @@ test('when another person has dealt with the card, the page says so and shows th
   await expect.element(page.getByText('No “I am new” cards are waiting.')).toBeVisible()
 })
 
-test('when the member was deleted meanwhile, the dialog stays and says so', async () => {
+test('when the chosen member was deleted meanwhile, the dialog stays open and says so', async () => {
   expectConsole(/already exists/)
   await open(newcomerCards, { answers: { 'POST /rest/v1/rpc/merge_card': () => refusal(409, 'gone', 'PT409') } })
   await press('This Is…: Maria de la Cruz')
@@ -122,7 +122,7 @@ test('when the member was deleted meanwhile, the dialog stays and says so', asyn
   await expect.element(page.getByRole('dialog', { name: 'Who is Maria de la Cruz?' })).toBeVisible()
 })
 
-test('words of strangers are shown as text, and all cards of a flood can be deleted at once', async () => {
+test('text from strangers is shown as plain text, and a flood of cards can be deleted at once', async () => {
   const flood = Array.from({ length: 12 }, (_, number) => ({
     ...hanna,
     id: memberId(500 + number),
@@ -140,7 +140,6 @@ test('words of strangers are shown as text, and all cards of a flood can be dele
   expect(sent.filter(({ path }) => path.endsWith('delete_cards'))).toHaveLength(1)
 })
 
-// Counters cannot open the page.
 test('a viewer sees no cards, and the page requests none', async () => {
   const answers = { 'GET /rest/v1/member_names': () => [] }
   const { sent } = await open(newcomerCards, { churchRole: 'viewer', answers })
@@ -149,7 +148,7 @@ test('a viewer sees no cards, and the page requests none', async () => {
   expect(sent.filter(({ path }) => path.endsWith('newcomer_cards'))).toEqual([])
 })
 
-test('the link is made, shown as code, copied, printed and withdrawn', async () => {
+test('the link for cards can be made, copied, printed and withdrawn, and has a QR code', async () => {
   let link: (typeof cardLink)[] = []
   const { sent } = await renderApp('/members/cards', {
     answers: {

@@ -13,7 +13,7 @@ import { CardQueue } from './card-queue.tsx'
 /** The page looks for new cards at this interval, in milliseconds, while it is visible. */
 const LOOK_MS = 30_000
 
-/** Shows the cards of newcomers that wait, to owners and staff. */
+/** Shows the waiting cards of newcomers to owners and staff. */
 export function NewcomerCards({ db, profile }: { db: Db; profile: Profile }) {
   const mayEdit = canEdit(profile)
   const { data, isError, refetch } = useQuery({

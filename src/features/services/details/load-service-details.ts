@@ -40,7 +40,6 @@ export type ServiceDetails = {
   errors: CameraError[]
   /** The church's camera checks, newest first. */
   checks: CameraCheck[]
-  /** The correction factors of the church's cameras. */
   factors: CameraFactor[]
   /** The comparisons of this service's cameras, newest first. */
   comparisons: CameraComparison[]

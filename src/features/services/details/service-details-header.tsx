@@ -11,7 +11,7 @@ export type ServiceDetailsHeaderProps = {
   instance: ServiceInstance | null
   mayEdit: boolean
   mayRecord?: boolean
-  /** Whether the person may mark by name who was there. */
+  /** Whether the person may open the register of the service. */
   mayRegister?: boolean
   /** Whether the day of the service is over. If so, entering a count is offered before the camera. */
   isPast?: boolean

@@ -241,7 +241,7 @@ test('deleting a recording asks for confirmation, deletes its pictures too, and 
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
 
-test('if the total is empty, it is saved as 0 after confirmation; empty or zero parts are saved as null', async () => {
+test('if the total is empty, it is saved as 0 after confirmation; empty or zero fields such as Adults are saved as null', async () => {
   let records: Attendance[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -412,9 +412,9 @@ test("staff can make any count official, return to the automatic choice, or dele
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
   const counts = page.getByRole('region', { name: 'Counts' })
   await expect.element(summary).toHaveTextContent('91 peopleTyped by Grace, Mar 3, 2024 at 12:30 PM.')
-  // The figure is the camera's, and the total beside it a person's.
+  // The camera's number stays visible beside the total, which a person typed.
   await expect.element(summary).toHaveTextContent('Came in, by camera99')
-  // The list of counts opens below its button, also with the keyboard.
+  // The list of counts can be opened with the keyboard.
   const fold = summary.getByRole('button', { name: '2 counts' })
   await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
   await expect.element(counts).not.toBeInTheDocument()
@@ -496,7 +496,7 @@ test('the role counter cannot read notes, and can correct a record without them'
   expect(body).not.toHaveProperty('notes')
 })
 
-test("on a laptop's low screen the form for a manual record opens with its button above the fold", async () => {
+test("on a laptop's low screen the form for a manual record opens with its Save button in view", async () => {
   await page.viewport(1366, 768)
   await renderApp(`${path}?enter=true#manual-record`, { answers: serve() })
   const save = page.getByRole('form', { name: 'New manual record' }).getByRole('button', { name: 'Save' })
@@ -504,7 +504,7 @@ test("on a laptop's low screen the form for a manual record opens with its butto
   expect(save.element().getBoundingClientRect().bottom).toBeLessThan(768)
 })
 
-test('the cards of a service have the same indent, and their badges the same letters', async () => {
+test('the cards of a service have the same indent, and their badges the same font', async () => {
   await page.viewport(1366, 768)
   await renderApp(path, { answers: serve([], [attendanceOf({ totalAttendance: 84, source: 'clicker' })]) })
   const manual = page.getByRole('region', { name: 'Manual Attendance Records' })

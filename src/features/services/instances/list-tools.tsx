@@ -46,7 +46,7 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
       listServiceParts(db),
     ])
     const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
-    // The file leaves out planned services, except those that were counted before their date.
+    // The file leaves out planned services, except services that were counted before their date.
     const found = totals.filter(
       (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
     )

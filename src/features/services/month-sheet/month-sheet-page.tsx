@@ -80,7 +80,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
   return (
     <>
       <MonthSheetHeader description={mayEdit ? 'What you type is saved as you go.' : 'The counts of a month.'} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the boxes inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles keys for the boxes inside */}
       <div style={{ '--columns': shown.columns.length } as CSSProperties} onKeyDown={mayEdit ? onKeyDown : undefined}>
         <div className={tools}>
           <MonthChoice name={name} onMonth={(months) => go(addMonths(month, months))} onToday={() => go('')} />
@@ -120,12 +120,12 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
   )
 }
 
-/** On a phone, whose keyboard covers half of the screen, only the actions on a box stay visible. */
+/** On a phone, the keyboard covers half of the screen, so only the buttons for the active cell stay visible. */
 const tools = css({
   display: { base: 'contents', md: 'flex' },
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  // The buttons stay near a narrow table.
+  // This limit keeps the buttons near the table when the table is narrow.
   maxWidth: 'max(46rem, calc(7rem + var(--columns) * 24rem))',
   columnGap: '6',
   rowGap: '2',

@@ -69,7 +69,7 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
 
 type Column = MonthSheet['columns'][number]
 
-/** Returns whether a cell shows its own name or time, because the names or times in its column differ. */
+/** Returns true if a cell must show its own name or time, because its column has no single name or time. */
 const isNamed = ({ key, startTime }: Column, { startTime: own }: SheetCell) =>
   key === OTHER || (startTime === null && own !== null)
 

@@ -28,7 +28,7 @@ export function MonthChoice({ name, onMonth, onToday }: MonthChoiceProps) {
 
 export type SheetToolsProps = { sheet: Sheet; active: SheetCell | null; onToggle: () => void; onUndo: () => void }
 
-/** Keeps the focus in the active cell when a button is pressed. */
+/** Prevents a button from taking the focus, so that the active cell keeps it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps) {
@@ -92,7 +92,7 @@ function Status({ sheet: { refused, isSaving, said } }: { sheet: Sheet }) {
 }
 
 const row = flex({ align: 'center', wrap: 'wrap', gap: '2' })
-/** Beside the month, what comes and goes stands before the buttons, so that the buttons keep their place. */
+/** On a wide screen, "Try again" appears to the left of the other buttons, so that they do not move. */
 const ahead = css({ md: { order: -1 } })
 const inSight = css({
   md: { justifyContent: 'flex-end', marginInlineStart: 'auto' },

@@ -59,7 +59,7 @@ export function useSheet(churchId: string) {
     try {
       await last?.takeBack(db)
     } catch (error) {
-      // A change whose count is gone can never be undone.
+      // A change whose count was deleted can never be undone.
       if (isGone(error)) forgetChange()
       throw error
     }

@@ -67,7 +67,10 @@ export function RecurrenceFields({ db, form, today }: RecurrenceFieldsProps) {
 
 type NextDatesProps = { db: Db; control: Control<RecurringValues, unknown, ServiceDraft>; today: LocalDate }
 
-/** Shows the next dates of the form's rule, such as "Next: Nov 29, Dec 6, …". The last ones stay until the server answers. */
+/**
+ * Shows the next dates of the form's rule, such as "Next: Nov 29, Dec 6, …". After a change, the earlier dates stay
+ * until the server answers.
+ */
 function NextDates({ db, control, today }: NextDatesProps) {
   const values = useWatch({ control }) as RecurringValues
   const rule = ruleOf(values)

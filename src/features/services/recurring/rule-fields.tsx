@@ -44,7 +44,7 @@ export function RuleFields({ form, today }: RuleFieldsProps) {
 
   function change(changes: Partial<RecurringValues>) {
     for (const [name, value] of Object.entries(withFittingDate(getValues(), changes, today))) {
-      // A date that is typed in part has the value ''. Writing that back would delete what is typed.
+      // A date that is typed in part has the value ''. Setting '' again would delete the typed part.
       if (getValues(name as FieldPath<RecurringValues>) === value) continue
       setValue(name as FieldPath<RecurringValues>, value as never, {
         shouldDirty: true,

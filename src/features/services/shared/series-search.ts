@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { readWords } from '@/domain/shared/search-params.ts'
 
-/** The series with which the form of a recurring service begins; empty without one. */
+/** The series whose name, weekday and time fill the form of a recurring service. Empty without such a series. */
 export type SeriesSearch = { name?: string; weekday?: number; time?: string }
 
 export function readSeriesSearch({ name, weekday, time }: SeriesSearch & SearchSchemaInput): SeriesSearch {

@@ -1,6 +1,6 @@
 import { grid, stack } from '@/styled-system/patterns'
 
-/** The width from which both lists fit side by side. */
+/** From this width on, both lists fit side by side. */
 export const WIDE = '(min-width: 1400px)'
 
 /** An upcoming service in the narrow column is as high as this number of past services. */

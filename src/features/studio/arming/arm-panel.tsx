@@ -33,7 +33,8 @@ export function ArmPanel() {
 }
 
 /**
- * Selects the service or event of a running recording, because the user may have selected something else since arming.
+ * Selects the service or event of a running recording, because the user may have selected something else since the
+ * recording was armed.
  */
 function useShowRecorded() {
   const { selected, select } = useStudioChurch()

@@ -79,7 +79,7 @@ test('when a person starts an armed recording early, it does not start a second 
   store.set(recordingAtom, recording)
   follow(store)
   vi.advanceTimersByTime(60_000)
-  // A rehearsal of the same service does not claim the armed recording.
+  // A rehearsal of the same service leaves the recording armed.
   expect(store.get(armedAtom)).toEqual(armed)
   store.set(recordingAtom, { ...recording, session: { ...session, isRehearsal: false } })
   vi.advanceTimersByTime(1000)

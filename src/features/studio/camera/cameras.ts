@@ -33,7 +33,7 @@ const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
 export const videoFilesAtom = atom<VideoFile[]>([])
 /** The ids of the plugged-in devices, or null until the permission lets the browser reveal them. */
 export const onlineDevicesAtom = atom<ReadonlySet<string> | null>(null)
-/** Stored per tab, so that a reload during a service returns to the same camera. */
+/** The id is stored per tab, so that a reload during a service returns to the same camera. */
 const activeIdAtom = storedAtom<string | null>(
   'narthex.active-camera',
   v.nullable(v.string()),

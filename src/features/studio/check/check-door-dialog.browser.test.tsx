@@ -120,8 +120,8 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
     stop()
     picture.end()
   }
-  /** Counts one person who comes in now. */
   let last = 0
+  /** Counts one person who comes in now. */
   const pass = () =>
     store.set(addCountsAtom, [
       {

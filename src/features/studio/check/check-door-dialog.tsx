@@ -108,7 +108,10 @@ function FilmingStep({ startedMs, onStop }: { startedMs: number; onStop: () => v
 
 type FilmedDoorProps = { film: CheckFilm; onUnreadable: () => void; onAgain: () => void; onClose: () => void }
 
-/** Both steps use the same video element, because Firefox can seek in a film only after the element has played it. */
+/**
+ * Counting and comparing use the same video element, because Firefox can seek in a film only after the element has
+ * played it.
+ */
 function FilmedDoor({ film, onUnreadable, onAgain, onClose }: FilmedDoorProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [counted, setCounted] = useState<{ taps: Passage[]; countedMs: number } | null>(null)

@@ -55,7 +55,7 @@ function CheckOverlay({ compared: { found, missed, tooMany }, width, height }: C
     <svg
       className={overlay}
       viewBox={`0 0 ${width} ${height}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here cannot be an img
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element cannot contain this drawing
       role="img"
       aria-label={`${found.length} heads found by both, ${missed.length} missed, ${tooMany.length} boxes too many`}
     >

@@ -17,7 +17,7 @@ type ComparePassagesProps = {
   video: HTMLVideoElement
   film: CheckFilm
   taps: readonly Passage[]
-  /** The counted part of the film, from its beginning. */
+  /** The length in milliseconds of the counted part of the film, from its beginning. */
   countedMs: number
   onAgain: () => void
   onClose: () => void

@@ -2,7 +2,7 @@ import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 
 type Direction = Passage['direction']
 
-/** The directions of the two count buttons, with their arrows on the screen and their arrow keys. */
+/** The directions of the two count buttons. Each button has an arrow on the screen and an arrow key. */
 export type Arrows = {
   left: Direction
   right: Direction

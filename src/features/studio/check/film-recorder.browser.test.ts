@@ -24,7 +24,7 @@ function show(colour: string) {
   const draw = () => {
     brush.fillStyle = colour
     brush.fillRect(0, 0, canvas.width, canvas.height)
-    // A small square changes all the time, because browsers send an unchanged picture only one time.
+    // A small square changes all the time, because browsers send an unchanged picture only once.
     brush.fillStyle = frame++ % 2 ? '#555' : '#666'
     brush.fillRect(0, 0, 40, 40)
   }

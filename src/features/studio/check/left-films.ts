@@ -7,7 +7,7 @@ import type { Film } from '../shared/film-store.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { FilmAbout } from './check-film.ts'
 
-/** The owner of films made on `/try`, a page without later visits. */
+/** The stored owner of films made on `/try`. No later visit continues these films. */
 const TRIAL = 'trial'
 
 export type LeftFilm = { film: Film; about: FilmAbout }

@@ -42,7 +42,8 @@ export function useDoorCheck() {
     isOpen.current = true
     return () => {
       isOpen.current = false
-      // Deferred, because React mounts twice in development and the second mount continues with the first mount's film.
+      // The deletion is deferred, because React mounts twice in development, and the second mount uses the film of the
+      // first mount.
       queueMicrotask(() => isOpen.current || discard())
     }
   }, [discard])

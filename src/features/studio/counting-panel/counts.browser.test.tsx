@@ -69,26 +69,29 @@ const texts = () =>
     .elements()
     .map((row) => row.textContent)
 
-testInAll('while the pointer or focus is in the list of counts, it stays still and says how many wait', async () => {
-  const { store } = await openCounts()
-  store.set(addCountsAtom, [crossing(1), crossing(2)])
-  await expect.poll(texts).toHaveLength(2)
-  await userEvent.hover(rows().nth(1))
-  store.set(addCountsAtom, [crossing(3)])
-  await expect.element(page.getByText('1 new count appears when you leave the list.')).toBeVisible()
-  expect(texts()).toHaveLength(2)
-  await userEvent.hover(page.getByRole('heading', { name: 'Counts' }))
-  await expect.poll(texts).toHaveLength(3)
-  expect(texts()[0]).toContain('Person 3')
-  // After a mouse click, only Tab makes the browser treat the focus as a keyboard focus.
-  rows().nth(1).getByRole('button').element().focus()
-  await userEvent.keyboard('{Tab}')
-  store.set(addCountsAtom, [crossing(4), crossing(5)])
-  await expect.element(page.getByText('2 new counts appear when you leave the list.')).toBeVisible()
-  expect(texts()).toHaveLength(3)
-  page.getByRole('button', { name: 'Correct' }).element().focus()
-  await expect.poll(texts).toHaveLength(5)
-})
+testInAll(
+  'while the pointer or focus is in the list of counts, rows do not move, and the list says how many wait',
+  async () => {
+    const { store } = await openCounts()
+    store.set(addCountsAtom, [crossing(1), crossing(2)])
+    await expect.poll(texts).toHaveLength(2)
+    await userEvent.hover(rows().nth(1))
+    store.set(addCountsAtom, [crossing(3)])
+    await expect.element(page.getByText('1 new count appears when you leave the list.')).toBeVisible()
+    expect(texts()).toHaveLength(2)
+    await userEvent.hover(page.getByRole('heading', { name: 'Counts' }))
+    await expect.poll(texts).toHaveLength(3)
+    expect(texts()[0]).toContain('Person 3')
+    // After a mouse click, only Tab makes the browser treat the focus as a keyboard focus.
+    rows().nth(1).getByRole('button').element().focus()
+    await userEvent.keyboard('{Tab}')
+    store.set(addCountsAtom, [crossing(4), crossing(5)])
+    await expect.element(page.getByText('2 new counts appear when you leave the list.')).toBeVisible()
+    expect(texts()).toHaveLength(3)
+    page.getByRole('button', { name: 'Correct' }).element().focus()
+    await expect.poll(texts).toHaveLength(5)
+  },
+)
 
 test('the counts card is hidden if there are neither lines nor counts', async () => {
   const { store, card } = await openCounts({ lines: [] })
@@ -217,7 +220,7 @@ test('while another door counts, the card shows the number for all doors, before
 test.each([
   ['before another door began, the count of all doors replaces it', 3_600_000, 'In the room, all doors', 50],
   ['after another door began, the recording starts with that number', -3_600_000, 'In the room', 12],
-])('when the number of people was corrected %s', async (_, begins, label, people) => {
+])('when a person corrected the number of people %s', async (_, begins, label, people) => {
   const startTime = new Date(Date.now() + begins).toISOString()
   const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door', startTime })
   const { store, card } = await openCounts({

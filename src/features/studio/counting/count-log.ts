@@ -4,7 +4,7 @@ import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
 
 export type LoggedCount = CountEvent & {
   kind: 'count'
-  /** Unique during the life of the page. */
+  /** Unique until the page is closed or reloaded. */
   key: number
   /** The id that the worker gave to the count. Each worker starts at 1, so `workerId` names the worker. */
   eventId: number

@@ -84,7 +84,7 @@ export class CountingEngine implements CountingControls {
   start(): () => void {
     const ref = this.#store.get(countingEngineRef)
     ref.current = this
-    // Deferred, because the screen clears the stage and sets it again when it mounts a new canvas.
+    // `isDeferred` skips the moment in which the screen has cleared the stage to mount a new canvas.
     const stops = [
       followAtom(this.#store, modelRequestAtom, (request, signal) => void this.#followModel(request, signal), {
         isEqual: isSameModelRequest,

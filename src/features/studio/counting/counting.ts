@@ -54,7 +54,7 @@ type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 
 export const stageAtom = atom<Stage | null>(null)
 
-/** Changing this key mounts a new canvas, because a canvas can be transferred to a worker only one time. */
+/** Changing this key mounts a new canvas, because a canvas can be transferred to a worker only once. */
 export const overlayKeyAtom = atom(0)
 
 /** The start of the live figures in epoch milliseconds, or null before counting has begun. */

@@ -22,7 +22,9 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
 
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
-/** The time at which a person set the number in the room for the running or next recording, or null if none did. */
+/**
+ * The time at which a person set the number in the room for the running or next recording, or null if no person set it.
+ */
 export const occupancyToldAtAtom = atom((get) => occupancyToldAt(get(logAtom)))
 const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))

@@ -24,7 +24,7 @@ test('when the wall clock changes a little, the times of events stay the same', 
   expect(timeOf(100)).toBe(1_000_050)
 })
 
-test('after the computer slept or the clock was set, the times of events follow the wall clock', () => {
+test('after the computer slept or its clock was changed, the times of events follow the wall clock', () => {
   const { at, timeOf } = clocks()
   at.wallMs += 3_600_000
   at.nowMs += 1000

@@ -156,14 +156,14 @@ test('when the frame source closes, its copy of the camera track stops, and the 
   expect(shown!.readyState).toBe('live')
 })
 
-test('when a hidden tab gets no frame callbacks, a timer counts the frames', async () => {
+test('when a hidden tab gets no frame callbacks, frames are counted at the intervals of a timer', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
   const { published } = pump(elementFrames(picture.video, pageTimer))
   await eventually(() => expect(published.length).toBeGreaterThan(5))
 })
 
-test('in a browser that never calls its frame callbacks, a timer counts the frames', async () => {
+test('in a browser that never calls its frame callbacks, frames are counted at the intervals of a timer', async () => {
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
   const { published } = pump(elementFrames(picture.video, pageTimer))
   await vi.waitFor(() => expect(published.length).toBeGreaterThan(8), { timeout: 3000 })

@@ -51,7 +51,7 @@ function trackFrames(
   shown: MediaStreamTrack,
   video: HTMLVideoElement,
 ): FrameSource {
-  // A clone, so that closing this source does not end the picture on the screen.
+  // This source reads a clone, so that closing it does not end the picture on the screen.
   const track = shown.clone()
   // The buffer holds only the newest frame.
   const reader = new Processor({ track, maxBufferSize: 1 }).readable.getReader()
@@ -87,8 +87,8 @@ export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): Fram
         if (closed.signal.aborted || !isShowing(video)) continue
         const sinceLast = mediaTime - lastMediaTime
         if (sinceLast <= 0 && sinceLast > -JITTER_SECONDS) continue
-        // WebKitGTK never calls frame callbacks. If polling finds a new picture, the short polling interval is used
-        // from then on.
+        // WebKitGTK never calls frame callbacks. After polling has found a new picture, the short polling interval is
+        // used.
         hasCallbacks = !isPolled
         const frame = await pictureOf(video, mediaTime)
         if (frame) lastMediaTime = mediaTime

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { lendHelpers } from './lend-helpers.ts'
 
-/** Returns a worker that asks for a helper. The helper cannot start with this empty setup, and says so. */
+/**
+ * Returns a worker that asks for a helper. The setup of the helper is empty, so the helper cannot start and reports
+ * this.
+ */
 const asking = () => new Worker(URL.createObjectURL(new Blob(['postMessage({ helper: 0, setup: {} })'])))
 
 test('when a worker asks for a helper, the page starts it; when the worker ends, the helper ends too', async () => {

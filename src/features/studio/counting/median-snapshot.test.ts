@@ -4,7 +4,10 @@ import { medianOf, medianSnapshot, picturesIn } from './median-snapshot.ts'
 
 const SPAN = 10_000
 
-/** A computer that needs `costMs` per picture. `counts` are the people in each picture, or null if it fails. */
+/**
+ * A computer that needs `costMs` per picture. `counts` are the numbers of people in the pictures, with null for a
+ * picture that fails.
+ */
 function computer(counts: (number | null)[], costMs: number, onTaken: (picture: number) => unknown = () => {}) {
   let nowMs = 0
   const starts: number[] = []

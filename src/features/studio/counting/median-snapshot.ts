@@ -11,14 +11,14 @@ const MAX_SPANS = 3
 /** `pictures` is the number of pictures taken; `pictureMs` is the time for the first picture. */
 export type MedianSnapshot = Snapshot & { pictures: number; pictureMs: number }
 
-/** Aborting `isEnding` ends the series. The snapshot then comes from the pictures taken so far. */
+/** After `isEnding` aborts, no more pictures are taken. The snapshot then comes from the pictures taken so far. */
 export type MedianOptions = { spanMs: number; isEnding: AbortSignal; timer: WorkerTimer; now: () => number }
 
 /**
  * Takes pictures within `spanMs` and returns the one with the median count. A room's count varies by about three people
  * from one second to the next, because people hide one another for a moment. A `spanMs` of 0 takes one picture.
  *
- * @throws the error of `take` for the first picture; a later error ends the series
+ * @throws the error of `take` for the first picture; after a later error, no more pictures are taken
  */
 export async function medianSnapshot(
   take: () => Promise<Snapshot>,

@@ -30,7 +30,7 @@ export function startVisionWorker(): Worker {
 
 /**
  * Opens the worker. Calls to a terminated worker reject, whereas Comlink alone would leave them pending for ever.
- * `onCrash` is called at most one time and never after `close`.
+ * `onCrash` is called at most once and never after `close`.
  */
 export function openVision(
   onCrash: (detail: string) => void,

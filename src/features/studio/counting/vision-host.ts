@@ -83,8 +83,7 @@ export class VisionHost {
   }
 
   /**
-   * Transfers the canvas to the worker. A canvas can be transferred only one time, so each new worker needs a new
-   * canvas.
+   * Transfers the canvas to the worker. A canvas can be transferred only once, so each new worker needs a new canvas.
    */
   #transferOverlay() {
     const canvas = this.#store.get(stageAtom)?.overlay

@@ -2,9 +2,9 @@ import type { Wait } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 
 /**
- * The interval between questions to the worker. The worker has two intervals to answer, because one timer fires too
- * early after the computer wakes up. In Firefox 153 `new Worker` inside a worker may never return: 2 of 40 starts on a
- * busy machine.
+ * Narthex asks the worker at this interval whether it still answers. In Firefox 153 a worker may hang, because `new
+ * Worker` inside a worker sometimes never returns (2 of 40 starts on a busy machine). The worker has two intervals to
+ * answer, because one timer may fire too early after the computer wakes up.
  */
 export const ASK_EVERY_MS = 15_000
 

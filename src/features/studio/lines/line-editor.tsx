@@ -51,7 +51,9 @@ const PARTS: [LinePart, string][] = [
   ['to', 'End'],
 ]
 
-/** Shows handles on the selected line. Arrow keys move a handle; the surface below handles the pointer. */
+/**
+ * Shows handles on the selected line, which arrow keys move. The surface below the handles lets the pointer drag them.
+ */
 function LineHandles({ line, box }: { line: CountingLine; box: Rect }) {
   const saveLine = useSetAtom(saveLineAtom)
   const nudge = (part: LinePart) => (by: FramePoint) => {

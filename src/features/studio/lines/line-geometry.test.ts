@@ -81,7 +81,7 @@ describe('a line can be moved', () => {
     expect(moved.to.x).toBe(0)
     expect(moved.to.y).toBeCloseTo(0.6)
   })
-  test('a line is too short if its length is only the movement that is allowed in a tap', () => {
+  test('a line is too short if it is no longer than the movement that is allowed in a tap', () => {
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 })).toBe(false)
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.5, y: 0.6 })).toBe(true)
   })

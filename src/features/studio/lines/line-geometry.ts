@@ -10,7 +10,9 @@ type LineHit = { lineId: string; part: LinePart }
 /** The minimum length of a line, as a share of the frame. Shorter lines are drawn by accident. */
 const MIN_LINE = 0.03
 
-/** Returns the place of a whole video of this size in the stage. Bars at its sides fill the rest of the stage. */
+/**
+ * Returns where a video of this size is shown completely in the stage. Bars at its sides fill the rest of the stage.
+ */
 export function fitVideo(stage: Size, video: Size): Rect {
   if (!stage.width || !stage.height || !video.width || !video.height) {
     return { left: 0, top: 0, width: stage.width, height: stage.height }

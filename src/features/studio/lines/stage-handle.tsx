@@ -23,7 +23,7 @@ type StageHandleProps = {
   onDelete?: () => void
 }
 
-/** A point that arrow keys move. Dragging also works, because the surface below the point handles the pointer. */
+/** A point that arrow keys move. A pointer can drag the point too, through the surface below it. */
 export function StageHandle({ part, at, label, isOfMask = false, onNudge, onDelete }: StageHandleProps) {
   function onKeyDown(event: KeyboardEvent) {
     const direction = DIRECTIONS[event.key]

@@ -21,8 +21,8 @@ type Store = ReturnType<typeof createStore>
 const minuteAtom = atom((get) => Math.floor(get(elapsedMsAtom) / MINUTE_MS))
 
 /**
- * Stores each minute of a running recording when the minute is over, and again when its counts change, even after the
- * recording has ended. Also records how many people are in view. Stops when the returned function is called.
+ * Stores the counts of each minute of a running recording when the minute is over, and again when they change, even
+ * after the recording has ended. Also records how many people are in view. Stops when the returned function is called.
  */
 export function followMinutes(store: Store, pause: Wait = wait): () => void {
   const session = () => {
@@ -63,7 +63,7 @@ function followChanges(store: Store, pause: Wait): () => void {
         if (!isAbort(error, signal)) console.error('Counts are not kept any more', error)
       })
   })
-  // Stores the running minute too, because the browser may end a hidden page without another event.
+  // Stores the counts of the current minute too, because the browser may end a hidden page without another event.
   const keepWhole = () => keepAll(true)
   const onVisibility = () => void (document.visibilityState === 'hidden' && keepWhole())
   document.addEventListener('visibilitychange', onVisibility)

@@ -7,7 +7,7 @@ type Planned = {
   plan: Pick<RecordingPlan, 'way' | 'endsWithSnapshots' | 'intervalMs'>
   /** The name of the service or event, or undefined before one is chosen. */
   name: string | undefined
-  /** True for an event, whose counts stay with the recording instead of becoming an attendance. */
+  /** True for an event, whose counts stay with the recording and are not saved as attendance. */
   isEvent: boolean
   hasLine: boolean
   /** The time at which the recording ends by itself, for example "11:45 AM". */

@@ -36,7 +36,7 @@ function Elapsed() {
 }
 
 const clock = hstack({ gap: '2', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
-/** A phone has no room for this badge. A notice says there that a rehearsal runs. */
+/** A phone has no space for this badge. A notice says there that a rehearsal runs. */
 const rehearsal = css({ hideBelow: 'sm' })
 const dot = css({ width: '2.5', height: '2.5', borderRadius: 'full', backgroundColor: 'danger' })
 const time = css({ fontWeight: 'semibold' })

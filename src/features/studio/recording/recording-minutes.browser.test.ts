@@ -132,7 +132,7 @@ test('the start of a recording names the camera, the way of counting and the peo
 })
 
 describe('a recording sends the counts of each minute', () => {
-  test('each minute is sent when it is over, and the last minute is sent before the recording’s end', async () => {
+  test('the counts of a minute are sent when it is over, and the last counts before the end of the recording', async () => {
     const { store, pass, cross } = await record()
     await pass(10 * SECOND, 3)
     cross('entry')
@@ -154,7 +154,7 @@ describe('a recording sends the counts of each minute', () => {
     expect(ops.at(-1)?.kind).toBe('complete-session')
   })
 
-  test('when a minute changes, it is sent again with a higher revision, even after the recording', async () => {
+  test('when the counts of a minute change, they are sent again with a higher revision, even after the recording', async () => {
     const { store, pass, cross } = await record()
     cross('entry', 1)
     cross('entry', 2)
@@ -198,7 +198,7 @@ describe('a recording sends the counts of each minute', () => {
     ])
   })
 
-  test('a minute stores a correction to a smaller number, and minutes continue after midnight', async () => {
+  test('a correction to a smaller number is stored with its minute, and the numbering of minutes continues after midnight', async () => {
     const { store, pass, cross } = await record()
     cross('entry')
     await pass(30 * SECOND)
@@ -219,7 +219,7 @@ describe('a recording sends the counts of each minute', () => {
     ])
   })
 
-  test('while a door has no line, its recording stores no minutes', async () => {
+  test('while a door has no line, its recording stores no counts of minutes', async () => {
     const { store, pass } = await record({ hasLine: false })
     await pass(MINUTE)
     store.set(saveLineAtom, uprightLine('l1', 'Door'))
@@ -230,7 +230,7 @@ describe('a recording sends the counts of each minute', () => {
     expect(sent()).toEqual([[2, 0, [], 1]])
   })
 
-  test('when the page is hidden, the current minute is sent, and it is sent again when it is over', async () => {
+  test('when the page is hidden, the counts of the current minute are sent, and again when it is over', async () => {
     const { pass, cross } = await record()
     cross('entry')
     await pass(SECOND, 2)
@@ -252,7 +252,7 @@ describe('a recording sends the counts of each minute', () => {
     ])
   })
 
-  test('an unsent minute is stored on this computer until the recording is stopped', async () => {
+  test('counts of the current minute are stored on this computer until the recording is stopped', async () => {
     const { store, pass, cross } = await record()
     await pass(20 * SECOND, 2)
     cross('entry')
@@ -269,7 +269,7 @@ describe('a recording sends the counts of each minute', () => {
     expect(checkpoint).toBeNull()
   })
 
-  test('when a minute could not be stored, another attempt stores it', async () => {
+  test('when the counts of a minute could not be stored, another attempt stores them', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { pass } = await record()
     await pass(SECOND)
@@ -283,22 +283,25 @@ describe('a recording sends the counts of each minute', () => {
     ])
   })
 
-  testInAll('in a seven-hour recording each minute is sent once, and the stored checkpoint does not grow', async () => {
-    const { store, pass, cross } = await record()
-    for (let minute = 0; minute < 420; minute++) {
-      for (let track = 0; track < 6; track++) cross(track % 3 ? 'entry' : 'exit', track)
-      await pass(MINUTE)
-    }
-    passWhile()
-    await settled()
-    expect(sent().map(([minute]) => minute)).toEqual(Array.from({ length: 420 }, (_, minute) => minute))
-    expect(checkpoint?.minutes).toHaveLength(1)
-    expect(Math.max(...ops.map((op) => JSON.stringify(op).length))).toBeLessThan(1000)
-    await store.set(stopRecordingAtom)
-    expect(ops.at(-1)?.kind).toBe('complete-session')
-  })
+  testInAll(
+    'in a seven-hour recording the counts of each minute are sent once, and the checkpoint does not grow',
+    async () => {
+      const { store, pass, cross } = await record()
+      for (let minute = 0; minute < 420; minute++) {
+        for (let track = 0; track < 6; track++) cross(track % 3 ? 'entry' : 'exit', track)
+        await pass(MINUTE)
+      }
+      passWhile()
+      await settled()
+      expect(sent().map(([minute]) => minute)).toEqual(Array.from({ length: 420 }, (_, minute) => minute))
+      expect(checkpoint?.minutes).toHaveLength(1)
+      expect(Math.max(...ops.map((op) => JSON.stringify(op).length))).toBeLessThan(1000)
+      await store.set(stopRecordingAtom)
+      expect(ops.at(-1)?.kind).toBe('complete-session')
+    },
+  )
 
-  test("if the clock jumps far ahead, the minute of a count is capped at the database's limit", async () => {
+  test("if the clock jumps far ahead, the minute number of a count is capped at the database's limit", async () => {
     const { store, cross } = await record()
     nowMs = 1e12
     cross('entry')

@@ -23,12 +23,12 @@ export type KeptRecording = {
   isOver: boolean
 }
 
-/** Tracks which minutes of a recording are stored in the outbox. */
+/** Tracks which minutes of a recording have their counts in the outbox. */
 class MinuteKeeper {
   readonly recording: KeptRecording
   /** The highest number of people in one frame, by minute. Minutes without counted frames are absent. */
   readonly #seen = new Map<number, number>()
-  /** The minutes that are in the outbox or were sent from it. */
+  /** The minutes whose counts are in the outbox or were sent from it. */
   readonly #kept = new Map<number, { text: string; revision: number }>()
 
   constructor(recording: KeptRecording) {
@@ -44,7 +44,7 @@ class MinuteKeeper {
     this.#seen.set(minute, Math.max(people, this.#seen.get(minute) ?? 0))
   }
 
-  /** Returns the minutes up to `last` that differ from their stored version. */
+  /** Returns the minutes up to `last` whose counts differ from the stored version. */
   changed(counts: SessionCounts, last: number): RecordingMinute[] {
     const stepsOf = minutesOfCounts(counts, this.recording.checkpoint.startTime)
     const minutes = new Set([...this.#seen.keys(), ...stepsOf.keys(), ...this.#kept.keys()])
@@ -69,7 +69,7 @@ class MinuteKeeper {
     this.#kept.set(minute.minute, { text: textOf(minute), revision: minute.revision })
   }
 
-  /** Forgets a minute that could not be stored. The next try still gets a higher revision. */
+  /** Forgets a minute whose counts could not be stored. The next attempt still gets a higher revision. */
   forget({ minute, revision }: RecordingMinute) {
     this.#kept.set(minute, { text: '', revision })
   }
@@ -91,9 +91,9 @@ export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: numb
 )
 
 /**
- * Stores the changed minutes that are over in the outbox. If `isWhole` is set or the recording has ended, also stores
- * the last minute. The checkpoint contains the remaining minutes, in case the page crashes. Never rejects, so that
- * snapshots and the end of a recording do not depend on stored minutes.
+ * Puts the counts of each minute into the outbox when the minute is over. If `isWhole` is set or the recording has
+ * ended, the counts of the last minute are stored too. The checkpoint contains the remaining counts, in case the page
+ * crashes. Never rejects, so that snapshots and the end of a recording do not depend on stored counts.
  */
 export const keepMinutesAtom = atom(
   null,
@@ -128,7 +128,7 @@ export function hasCounted(get: Getter, sessionId: string): boolean {
   return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
-/** Returns the new part of a checkpoint: the people in the room, and the minutes that are not in the outbox. */
+/** Returns the new part of a checkpoint: the people in the room, and the minutes whose counts are not in the outbox. */
 function rememberedNow(get: Getter, sessionId: string): Partial<RecordingCheckpoint> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}

@@ -330,7 +330,7 @@ describe('a recording takes snapshots', () => {
     expect([taken(store), store.get(runningRecordingRef).current?.taken]).toEqual([2, 2])
   })
 
-  test('when a snapshot is slow, later snapshots are not delayed, and it has the time of its picture', async () => {
+  test('when a snapshot is slow, later snapshots are not delayed, and the slow snapshot has the time of its picture', async () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []
@@ -379,7 +379,7 @@ describe('a recording takes snapshots', () => {
     expect(taken(store)).toBe(3)
   })
 
-  test('when the wall clock is set, the schedule and the times of snapshots stay the same', async () => {
+  test('when the clock of the computer is changed, the schedule and the times of snapshots stay the same', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -536,7 +536,7 @@ describe('a recording stores its counts', () => {
     score: 0.9,
     ...change,
   })
-  /** Ends the current wait before changed counts are stored. */
+  /** Ends the wait in `followMinutes`, so that changed counts are stored now. */
   let passWhile: () => void = () => {}
 
   async function record() {
@@ -575,13 +575,13 @@ describe('a recording stores its counts', () => {
     expect(tracks()).toEqual([[1, 2]])
   })
 
-  test('a recording without line crossings sends no minutes', async () => {
+  test('a recording without line crossings sends no counts of minutes', async () => {
     const { store } = await record()
     await store.set(stopRecordingAtom)
     await eventually(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
   })
 
-  test('without a network, the outbox contains each minute one time, with its newest counts', async () => {
+  test('without a network, the outbox contains the newest counts of each minute exactly once', async () => {
     answer = () => ({ kind: 'later', isOffline: true })
     const { store, outbox } = await record()
     const { id } = (store.get(recordingAtom) as { session: { id: string } }).session
@@ -599,7 +599,7 @@ describe('a recording stores its counts', () => {
     expect(kinds().at(-1)).toBe('complete-session')
   })
 
-  test('when counts are undone, corrected or reset, the stored minutes change, even after the recording', async () => {
+  test('when counts are undone, corrected or reset, the stored counts change, even after the recording', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1), crossing(2)])
     store.set(correctOccupancyAtom, 40)
@@ -688,7 +688,7 @@ describe('the page crashes during a recording', () => {
     expect(await outbox.checkpoints()).toEqual([])
   })
 
-  test('when a recording was interrupted, it sends its last minute and ends at the last stored time', async () => {
+  test('when a recording was interrupted, the counts of its last minute are sent, and it ends at the last stored time', async () => {
     const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
     const lastTime = '2026-03-01T10:06:20.000Z'
     await leaveBehind('s1', { ...checkpoint, lastTime, people: 41, minutes: [minute] })
@@ -706,7 +706,7 @@ describe('the page crashes during a recording', () => {
     await eventually(() => expect(sent.at(-1)).toMatchObject(completed))
   })
 
-  test('when two tabs open together, they end an interrupted recording only one time', async () => {
+  test('when two tabs open together, they end an interrupted recording only once', async () => {
     await leaveBehind('s1', checkpoint)
     const apps = [openApp(), openApp()]
     await eventually(() => expect(kinds()).toContain('complete-session'))

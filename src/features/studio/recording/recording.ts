@@ -99,7 +99,7 @@ type RunningRecording = {
    * it.
    */
   taking: Promise<void>
-  /** Resolves with the number of snapshots when the recording has ended. It is null until the end begins. */
+  /** Resolves with the number of snapshots when the recording has ended. Null until the recording begins to end. */
   ended: Promise<number> | null
 }
 
@@ -269,7 +269,8 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   running.ending.abort()
   set(recordingAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
-  // A snapshot must be on the disk before the end. A tenth snapshot that ends the recording is already on the disk.
+  // The snapshot that is being taken must be stored before the end of the recording. A tenth snapshot, which ends a
+  // recording, is stored already.
   if (!isComplete) await untilTaken(running, counterOf(get), get(stopPatienceMsAtom))
   const endTime = recordingTime(new Date(startedAt).toISOString(), elapsedMs)
   try {

@@ -146,7 +146,7 @@ testInAll('when a new service happens only once, no recurring service is created
   const { sent, selected } = await openDialog({
     answers: {
       'GET /rest/v1/services': () => [service],
-      // No service is planned for that date.
+      // The church has no planned service on the chosen date.
       'GET /rest/v1/service_instances': () => [],
       'POST /rest/v1/service_instances': () => [instanceOf({ id: 'made' })],
     },
@@ -179,7 +179,7 @@ testInAll(
     await page.getByRole('tab', { name: 'Event' }).click()
     await page.getByRole('button', { name: 'Create Event' }).click()
     await expect.poll(() => missingParts(['Event name is required', 'Start date is required'])).toEqual([])
-    // The form has no switch for registration yet.
+    // The form has no switch for registration, because members cannot register yet.
     expect(page.getByRole('switch').elements()).toEqual([])
     await page.getByLabelText('Event Name').fill('Harvest concert')
     await page.getByLabelText('Start Date').fill('2999-09-22T18:30')

@@ -116,7 +116,7 @@ const choices = grid({
   gap: '2',
   '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } },
 })
-/** In landscape on a phone, these words are hidden to leave room for the start button. */
+/** In landscape on a phone, these words are hidden to leave space for the start button. */
 const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })
 const fold = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { display: 'none' } })
 const more = css({

@@ -3,7 +3,10 @@ import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 
 /** The state of a recording's count on the server. */
 export type WrittenCount =
-  /** The server has not answered yet, or the recording belongs to an event, whose count is no attendance. */
+  /**
+   * The server has not answered yet. A recording of an event keeps this state, because its count is not stored as
+   * attendance.
+   */
   | { phase: 'unknown' }
   /** Part of the recording waits on this computer. */
   | { phase: 'unsent' }

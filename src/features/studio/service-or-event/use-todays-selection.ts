@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react'
 import { todaysService } from '@/domain/services/studio-services.ts'
 import type { StudioChurch } from '../shared/studio-church.ts'
 
-/**
- * Selects today's service one time, when the studio opens without a selection. Later choices of the person are kept.
- */
+/** Selects today's service once, when the studio opens without a selection. Later choices of the person are kept. */
 export function useTodaysSelection({ records, selected, select }: StudioChurch, timeZone: string): void {
   const isDone = useRef(false)
   const { serviceInstances } = records

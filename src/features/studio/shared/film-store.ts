@@ -42,8 +42,8 @@ const isTooOld = (bornMs: number, nowMs: number) => Math.abs(nowMs - bornMs) >= 
 const bornAt = (name: string) => Number(name.split('-')[0])
 
 /**
- * Calls `act` one time when `bornMs` is a day ago by the wall clock, which continues while a computer sleeps. The
- * returned function cancels the call.
+ * Calls `act` once when `bornMs` is a day ago by the wall clock, which continues while a computer sleeps. The returned
+ * function cancels the call.
  */
 export function whenDayOld(bornMs: number, act: () => void): () => void {
   const timer = setInterval(() => {

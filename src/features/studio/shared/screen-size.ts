@@ -6,8 +6,8 @@ export function useIsWide(): boolean {
 }
 
 /**
- * Returns true for a phone held sideways, which has room for one column beside the video and no room below it. Returns
- * false with text of twice the size, because there is then no room for that column.
+ * Returns true for a phone held sideways, which has space for one column beside the video and no space below it.
+ * Returns false with text of twice the size, because there is then no space for that column.
  */
 export function useIsLandscapePhone(): boolean {
   return useMedia('(orientation: landscape) and (max-height: 30em) and (min-width: 34em) and (max-width: 63.99em)')

@@ -30,10 +30,10 @@ export type StudioChurch = {
 
 export const StudioChurchContext = createContext<StudioChurch | null>(null)
 
-/** The part of the access that is known even on a visit without a church. */
+/** The facts that the studio knows even in the trial, which has no church. */
 export type StudioAccess = { timeZone: string; mayRecord: boolean }
 
-/** Provided by a visit without a church. */
+/** The trial provides this context, because it has no church. */
 export const StudioAccessContext = createContext<StudioAccess | null>(null)
 
 export function useStudioAccess(): StudioAccess {

@@ -50,7 +50,7 @@ export const openPartAtom = atom<OpenPart>('none')
 /** True while the sliders of the detector are shown. They are hidden at first, because few people need them. */
 export const isFineTuningOpenAtom = atom(false)
 
-/** Null until the person opens or closes the drawer. Until then the drawer is open if there is room. */
+/** Null until the person opens or closes the drawer. Until then the drawer is open if there is space. */
 export const isDrawerOpenAtom = atom<boolean | null>(null)
 
 export const gallerySessionIdAtom = atom<string | null>(null)

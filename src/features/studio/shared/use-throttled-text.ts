@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Returns `text`, updated at most one time in `everyMs` milliseconds. The newest text always arrives. */
+/** Returns `text`, updated at most once in `everyMs` milliseconds. The newest text always arrives. */
 export function useThrottledText(text: string, everyMs: number): string {
   const [shown, setShown] = useState(text)
   const changedAt = useRef(0)

@@ -31,7 +31,7 @@ export function showStream(store: Store): () => void {
     },
     {
       isEqual: (before, now) => before?.video === now?.video && before?.source === now?.source,
-      // Deferred, because the screen clears the stage and sets it again when only the canvas is new.
+      // `isDeferred` skips the moment in which the screen has cleared the stage to replace only the canvas.
       isDeferred: true,
     },
   )

@@ -30,6 +30,6 @@ test.each<[string, Partial<StudioProgress>, ReturnType<typeof nextStepOf>]>([
   ['no step is offered during a recording', { isRecording: true, isCountingOn: false }, null],
   ['switching counting on is offered to a viewer', { mayRecord: false, isCountingOn: false }, 'count'],
   ['no line and no service is offered to a viewer', { mayRecord: false, hasLine: false, hasService: false }, null],
-])('%s', (_, change, step) => {
+])('next step: %s', (_, change, step) => {
   expect(nextStepOf({ ...ready, ...change })).toBe(step)
 })

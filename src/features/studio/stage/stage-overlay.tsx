@@ -4,7 +4,7 @@ import { css } from '@/styled-system/css'
 import { overlayKeyAtom, stageAtom } from '../counting/counting.ts'
 import { isStageEditedAtom } from '../shared/studio-view.ts'
 
-/** Each new worker gets a new canvas through a new `key`, because a canvas can be transferred only one time. */
+/** Each new worker gets a new canvas through a new `key`, because a canvas can be transferred only once. */
 export function StageOverlay({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
   const key = useAtomValue(overlayKeyAtom)
   // The overlay is hidden during editing, because the editor draws the lines and masks itself.
@@ -29,7 +29,7 @@ export const picture = css({
   width: 'full',
   height: 'full',
   objectFit: 'contain',
-  // Keeps the picture at the top, because the room below it may grow and shrink.
+  // Keeps the picture at the top, because the space below it may grow and shrink.
   objectPosition: 'top',
   pointerEvents: 'none',
   '&[hidden]': { visibility: 'hidden', display: 'block' },

@@ -21,7 +21,7 @@ type VideoStageProps = {
 }
 
 /**
- * Shows the video with its overlay. React renders the stage only one time per camera, because frames go from the video
+ * Shows the video with its overlay. React renders the stage only once per camera, because frames go from the video
  * element directly to the worker, which paints the overlay canvas.
  */
 export function VideoStage({ notices, nextStep, result }: VideoStageProps) {

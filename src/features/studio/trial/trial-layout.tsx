@@ -64,6 +64,6 @@ function TrialNextStep() {
   return <NextStep next={next} />
 }
 
-/** This link is hidden on phones, which have no room for it. The last step links to the same page. */
+/** This link is hidden on phones, which have no space for it. The last step links to the same page. */
 const onWide = css({ hideBelow: 'sm', '[data-landscape] &': { display: 'none' } })
 const controls = css({ paddingTop: { lg: '2' } })

@@ -60,7 +60,8 @@ test('on a phone held sideways every control is on the screen', async () => {
     const { left, right } = control.element().getBoundingClientRect()
     expect([name, left >= 0 && right <= 844]).toEqual([name, true])
   }
-  // Relative to its text, this window is as small as that phone with text of twice the size.
+  // This window is half as wide and half as high. With normal text it has as little space as the phone with text of
+  // twice the size.
   await page.viewport(422, 195)
   const [stage, button] = ['[aria-label="Live video"]', '[data-part=controls]'].map((part) =>
     document.querySelector(part)!.getBoundingClientRect(),

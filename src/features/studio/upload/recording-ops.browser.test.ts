@@ -41,7 +41,7 @@ describe('the counts of a session are sent', () => {
     expect(sent[1]?.body).toEqual({ metadata: counts })
   })
 
-  test('when a session is deleted, its counts are dropped; counts that may not change are refused', async () => {
+  test('when a session is deleted, its counts are dropped; counts that the user may not change are refused', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {})
     const gone = answeringDb({ 'GET /rest/v1/recording_sessions': () => [] })
     expect(await sendRecordingOp(gone.db, entry, null)).toEqual({ kind: 'sent' })
@@ -56,7 +56,7 @@ describe('the counts of a session are sent', () => {
     log.mockRestore()
   })
 
-  test('a minute is sent with the time at which it is sent, not the time at which it was created', async () => {
+  test('the counts of a minute are sent with the time of sending, not with the time of their creation', async () => {
     const { db, sent } = answeringDb({ 'POST /rest/v1/recording_minutes': () => [] })
     const minute = { minute: 3, revision: 1, steps: [[500, 'entry'] as [number, 'entry']], peopleInView: null }
     const data: RecordingOp = { kind: 'keep-minutes', sessionId: 's', minutes: [minute] }

@@ -17,7 +17,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { OutboxEntry } from '@/platform/outbox-store.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 
-/** The fields of a recording's start that describe the way of counting, the camera and the end. */
+/** The fields of the operation `start-session` that describe the way of counting, the camera and the end. */
 type WayOfRecording = Pick<
   RecordingStart,
   'way' | 'cameraId' | 'cameraName' | 'peopleAtStart' | 'peopleToldAt' | 'endsWithSnapshots'
@@ -28,7 +28,7 @@ type WayOfRecording = Pick<
  * this device.
  */
 export type RecordingOp =
-  /** The fields of `WayOfRecording` are missing in a start that an earlier version stored in the outbox. */
+  /** The fields of `WayOfRecording` are missing in an operation that an earlier version stored in the outbox. */
   | ({
       kind: 'start-session'
       sessionId: string
@@ -67,7 +67,7 @@ export type RecordingCheckpoint = {
   lastTime?: string
   /** The number of people in the room at `lastTime`. */
   people?: number
-  /** Counted minutes that are not in the outbox yet. */
+  /** The minutes whose counts are not in the outbox yet. */
   minutes?: RecordingMinute[]
 }
 
@@ -104,7 +104,7 @@ async function handIn(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null, failure
   if (!REFUSALS.has(toDomainError(failure).kind) || !(await sendLeftBehind(db, op, jpeg))) throw failure
 }
 
-/** The values for a start that an earlier version stored in the outbox. */
+/** The values of `WayOfRecording` for an operation that an earlier version stored in the outbox. */
 const BEFORE_WAYS: WayOfRecording = {
   way: 'room',
   cameraId: null,

@@ -26,7 +26,7 @@ export const InterruptedRecording = v.object({
   eventId: v.nullable(v.string()),
   startTime: v.string(),
   taken: v.number(),
-  /** The number of people in the room at its end. */
+  /** The number of people in the room at the end of the recording. */
   people: v.optional(v.number(), 0),
 })
 export type InterruptedRecording = v.InferOutput<typeof InterruptedRecording>
@@ -111,7 +111,7 @@ export const unsentSessionsAtom = atom(
     new Set(get(ownWaitingAtom).flatMap(({ group, refused }) => (refused === null ? group : []))),
 )
 
-/** Keys of the minutes that wait to be sent. A minute gets a new key when it changes. */
+/** Keys of the minutes whose counts wait to be sent. A minute gets a new key when its counts change. */
 export const pendingMinutesAtom = atom(
   (get): ReadonlySet<string> =>
     new Set(get(ownWaitingAtom).flatMap(({ key, data }) => (data.kind === 'keep-minutes' ? String(key) : []))),
@@ -236,7 +236,7 @@ export async function enqueue(
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
-  // The newest version of a minute replaces its earlier versions, because it contains all their counts.
+  // The newest counts of a minute replace its earlier counts, because they contain them.
   const isReplacing = op.kind === 'keep-minutes'
   return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
     checkpoint: checkpoint

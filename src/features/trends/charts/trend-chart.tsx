@@ -23,7 +23,7 @@ export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) 
   const bars = `${words.measure} ${words.per}`
   const flags = points.flatMap(({ notes, didNotHappen }, at) => {
     const texts = [...didNotHappen.map(({ reason }) => reason ?? 'Did not happen'), ...notes.map(({ text }) => text)]
-    // A text that several services share appears one time.
+    // A text that several services share appears once.
     return texts.length > 0 ? [{ at, text: [...new Set(texts)].join(', ') }] : []
   })
   const missed = points.flatMap(({ didNotHappen, value }, at) =>

@@ -4,7 +4,7 @@ import { trendOf } from '@/domain/trends/trend.ts'
 import { trendService } from '@/testing/trend-services.ts'
 import { trendReading } from './trend-reading.ts'
 
-test('a remark that all services of a day have is shown once', () => {
+test('a remark that all services of a day share is shown once', () => {
   const note = 'Easter'
   const services = [
     trendService('2026-04-05', 80, { serviceName: 'Communion', note }),

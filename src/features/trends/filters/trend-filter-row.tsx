@@ -19,7 +19,7 @@ import { ServiceFilter } from './service-filter.tsx'
 
 export type TrendFilterRowProps = {
   filters: TrendFilters
-  /** The current dates of the range. */
+  /** The first and the last date of the chosen range. */
   dates: { from: LocalDate; to: LocalDate }
   series: readonly TrendSeries[]
   onChange: (change: Partial<TrendFilters>) => void

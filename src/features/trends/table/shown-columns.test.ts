@@ -34,7 +34,7 @@ test('when a row of the table covers a month, its note includes the date', () =>
   ])
 })
 
-test('a remark that services of a day share is told once, with their names', () => {
+test('when services of a day share a remark, the table shows it once, with the names of the services', () => {
   const on = (date: string, serviceName: string, startTime: string, note: string | null) =>
     trendService(date, 80, { serviceName, startTime, note })
   const many = [

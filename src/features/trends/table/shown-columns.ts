@@ -6,8 +6,8 @@ type Key = TrendColumn['key']
 type Cells = TrendTable['rows'][number]['cells']
 
 /**
- * A column as people read it. `read` returns '' for a missing value. `key` is the key of the column by which the table
- * is sorted.
+ * A column as people read it. `read` returns '' for a missing value. A click on the column sorts the rows by the data
+ * column `key`.
  */
 export type ShownColumn = { key: Key; label: string; kind: TrendColumn['kind']; read: (cells: Cells) => string }
 

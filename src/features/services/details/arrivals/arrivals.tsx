@@ -13,13 +13,15 @@ import type { ServiceDetails } from '../load-service-details.ts'
 /** The code that draws charts is loaded separately from the page. */
 const ArrivalChart = lazy(async () => ({ default: (await import('./arrival-chart.tsx')).ArrivalChart }))
 
-/** The interval between readings of the curve while a recording runs. */
+/** While a recording runs, the curve is read again at this interval. */
 const READ_AGAIN_MS = 30_000
 const CHART_PX = 264
 
 type ArrivalsProps = { details: ServiceDetails; timeZone: string; now: Date; db: Db }
 
-/** Shows how many people were in the room, if cameras counted by the minute. Its space is reserved while it loads. */
+/**
+ * Shows how many people were in the room, minute by minute, if cameras counted. Its space is reserved while it loads.
+ */
 export function Arrivals(props: ArrivalsProps) {
   const queries = useQueryClient()
   const { instance, sessions } = props.details

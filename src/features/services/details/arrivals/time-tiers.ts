@@ -4,7 +4,7 @@ import { localNow } from '@/domain/shared/dates.ts'
 import type { PointTick } from '@/ui/chart/fit-ticks.ts'
 
 const MINUTE_MS = 60_000
-/** Intervals between the times under the plot, in minutes; the chart uses the finest that fits. */
+/** Intervals between the times under the plot, in minutes. The chart uses the smallest interval that fits. */
 const TIERS = [5, 10, 15, 30, 60, 120]
 
 /**

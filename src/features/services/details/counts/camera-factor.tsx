@@ -11,7 +11,6 @@ import { cameraHint } from '../service-details-layout.ts'
 export type CameraFactorProps = {
   /** A recording of the camera. */
   session: RecordingSession
-  /** The correction factors of the church's cameras. */
   factors: readonly Factor[]
   comparisons: readonly CameraComparison[]
   timeZone: string

@@ -124,7 +124,7 @@ test('after five services the page offers a correction factor, and a tap applies
   await expect.element(card).toHaveTextContent(offer)
 })
 
-test('when a factor corrects a total, the page names it, and the list shows the uncorrected count', async () => {
+test('when a factor corrects a total, the page names the factor, and the list shows the uncorrected count', async () => {
   const total = serviceTotalOf(service, { total: 94, measured: 85, low: 90, high: 96, source: 'room' })
   const withFactor = {
     ...answers,

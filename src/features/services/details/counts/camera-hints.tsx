@@ -12,7 +12,7 @@ import { cameraHint } from '../service-details-layout.ts'
 type CameraHintsProps = {
   count: ServiceCount
   session: RecordingSession
-  /** The name of the count. */
+  /** The name of the count, such as "North door". */
   title: string
   errors: readonly CameraError[]
   checks: readonly CameraCheck[]

@@ -20,7 +20,7 @@ import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 export type OnlineFormProps = {
   db: Db
   serviceInstanceId: string
-  /** All views of the service, because a place can have only one figure. */
+  /** All views of the service. The form needs them, because a place can have only one figure. */
   online: OnlineCount[]
   /** The figure to change, or null to add one. */
   count: OnlineCount | null

@@ -25,7 +25,7 @@ const countOf = (place: string, views: number): OnlineCount => ({
   createdAt: '2024-03-03T17:30:00+00:00',
 })
 
-/** Opens the service's page on a server that keeps online views. */
+/** Opens the service's page. The fake server stores online views. */
 async function open(counts: OnlineCount[], options: AppOptions = {}) {
   let online = counts
   const sum = () => (online.length > 0 ? online.reduce((all, each) => all + each.views, 0) : null)
@@ -54,7 +54,7 @@ async function open(counts: OnlineCount[], options: AppOptions = {}) {
   return renderApp(`/service-instances/${instance.id}`, { ...options, answers })
 }
 
-test('a person adds, changes and removes views of several places, and the total stays as it is', async () => {
+test('views at several online places can be added, changed and removed, and the total stays the same', async () => {
   const { sent } = await open([], { church: { onlineFactor: 1.5 } })
   await expect.element(summary).toHaveTextContent('91 people')
   expect(summary.getByText('Online:').elements()).toEqual([])
@@ -77,7 +77,7 @@ test('a person adds, changes and removes views of several places, and the total 
     views: 120,
   })
 
-  // A place has one figure; the form keeps what was typed.
+  // A second figure for the same place is refused, and the form keeps the typed text.
   await press('Add Online Views')
   await views.fill('30')
   await where.fill(' youtube ')
@@ -100,7 +100,7 @@ test('a person adds, changes and removes views of several places, and the total 
   await expect.element(summary).toHaveTextContent('Online: 100 views, about 150 people')
 })
 
-test('when views are refused, the form keeps them, and leaving asks first', async () => {
+test('when the server refuses views, the form keeps them, and leaving the page asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await open([], { answers: { 'POST /rest/v1/online_counts': () => refusal(500, 'no') } })
   await press('Add Online Views')

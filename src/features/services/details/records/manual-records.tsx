@@ -44,7 +44,7 @@ export function ManualRecords(props: ManualRecordsProps) {
   }
 
   /**
-   * Opens the form for a new record if ushers tapped the count or the register made it, because their next tap or mark
+   * Opens the form for a new record if the count is from the clicker or the register, because the next tap or mark
    * would overwrite a correction.
    */
   function correct(record: Attendance) {

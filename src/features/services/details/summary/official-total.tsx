@@ -67,7 +67,7 @@ function explanations(reason: string | null): Record<keyof typeof headings, Reac
   }
 }
 
-/** Explains the source of the official total, who chose it, and its range. */
+/** Explains the source of the official total, who chose it, and between which numbers the real number lies. */
 function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
   const { total, records, sessions, history } = details
   const { source, low, high, measured } = total

@@ -6,7 +6,7 @@ import { smallFigures } from '../service-details-layout.ts'
 
 export function TotalFigures({ details: { total, usual } }: { details: ServiceDetails }) {
   const figures = [
-    // A person's or a clicker's total says nothing about doors, so the figure beside it names the camera.
+    // If the total is not from the door, a camera counted the people who came in, and the label says so.
     [total.source === 'door' ? 'Came in' : 'Came in, by camera', total.cameIn],
     ['Named present', total.namedPresent],
     ['Without a name', total.unnamed !== null && total.unnamed > 0 ? total.unnamed : null],

@@ -36,7 +36,7 @@ async function open(options: AppOptions = {}) {
   return renderApp(`/service-instances/${instance.id}`, { ...options, answers })
 }
 
-test('a person adds and deletes a note, which says when it is deleted by itself', async () => {
+test('a note can be added and deleted, and shows the date on which it is deleted automatically', async () => {
   const { sent } = await open()
   await text.fill('  ')
   await press('Add Note')
@@ -57,7 +57,7 @@ test('a person adds and deletes a note, which says when it is deleted by itself'
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('a refused note stays in the form, and leaving the page asks first', async () => {
+test('when the server refuses a note, the form keeps it, and leaving the page asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await open({ answers: { 'POST /rest/v1/visitor_notes': () => refusal(500, 'no') } })
   await text.fill('Second time')
@@ -68,7 +68,7 @@ test('a refused note stays in the form, and leaving the page asks first', async 
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('notes that cannot be read can be read again, and viewers see no notes', async () => {
+test('when notes fail to load, they can be loaded again; viewers see no notes', async () => {
   expectConsole(/server cannot answer/)
   let isDown = true
   const { unmount } = await open({

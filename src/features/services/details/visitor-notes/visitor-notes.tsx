@@ -70,7 +70,7 @@ export function VisitorNotes({ db, serviceInstanceId, timeZone }: VisitorNotesPr
   )
 }
 
-/** A label names at most this many characters of a note. */
+/** A button's label quotes at most this many characters of a note. */
 const SHORT = 60
 const shortened = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
 
