@@ -15,11 +15,14 @@ test.each<[number, RegisterFigures['others'], RegisterFigures['official'], strin
   [61, [], official(66, 'register'), '61 by name.'],
   [0, [], null, 'No one is marked yet.'],
   [0, [{ source: 'typed', total: 0 }], null, 'No one was counted.'],
-])('with %i by name, others %j and official %j, the sentence is %s', (present, others, chosen, sentence) => {
-  expect(figuresSentence({ present, others, official: chosen })).toBe(sentence)
-})
+])(
+  'with %i people by name, the other counts %j and the official total %j, the sentence is: %s',
+  (present, others, chosen, sentence) => {
+    expect(figuresSentence({ present, others, official: chosen })).toBe(sentence)
+  },
+)
 
-test('an official total of another source is compared first, then the first other count', () => {
+test('names are compared with the official total or, if it is from the register, with the first other count', () => {
   expect(countedBeside({ official: official(80, 'typed'), others: [room] })?.source).toBe('typed')
   expect(countedBeside({ official: official(66, 'register'), others: [room] })?.source).toBe('room')
   expect(countedBeside({ official: null, others: [] })).toBeNull()

@@ -9,10 +9,10 @@ import { fillMember } from './fill-member.ts'
 import type { MemberColumn } from './fill-member.ts'
 import { repeatedMember } from './repeated-rows.ts'
 
-/** `empty` is the number of services on a date about which the file says nothing. */
+/** `empty` is the number of services about which the file says nothing, although it has their date. */
 export type Mapped<Row> = { rows: Row[]; refused: RefusedCell[]; leftOut: LeftOutRow[]; empty?: number }
 
-/** Maps a list of people. Each row of data is mapped, refused or left out. */
+/** Turns a list of people into members. Each row with data becomes a member, is refused or is left out. */
 export function mapMembers(table: Table, { fields, answers, today }: MappingChoice): Mapped<MemberRow> {
   const columns: MemberColumn[] = table.columns.flatMap((column) => {
     const field = fields[column.key]

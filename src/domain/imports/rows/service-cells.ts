@@ -1,7 +1,7 @@
 import type { AttendanceRow } from '../import-row.ts'
 import type { ServiceCells } from '../opened-file.ts'
 
-/** Returns how many of the mapped services are counted, not counted and did not happen. */
+/** Counts the services by what their cells say. */
 export function serviceCells(rows: readonly AttendanceRow[], empty: number): ServiceCells {
   const notCounted = rows.filter((row) => row.notCounted).length
   const didNotHappen = rows.filter((row) => (row.didNotHappen ?? null) !== null).length
