@@ -13,8 +13,8 @@ export function canEdit(profile: Pick<Roles, 'churchRole'> | null): boolean {
 }
 
 /**
- * Returns whether the person may count people; all but viewers may. The database limits counters to the days of the
- * counting window.
+ * Returns whether the person may count people; all but viewers may. The database accepts counts of a counter only for
+ * services from yesterday to a week from today.
  */
 export function canRecord(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return canEdit(profile) || profile?.churchRole === 'counter'

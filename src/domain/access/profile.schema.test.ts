@@ -11,7 +11,7 @@ test('a time zone is accepted in upper or lower case, and the result has the off
   expect(timeZoneOf('utc')).toBe('UTC')
 })
 
-test('a city is accepted as people write it', () => {
+test('a city such as New York is accepted as a time zone', () => {
   expect(['New York', 'los angeles', 'Auckland', 'America/New York'].map(timeZoneOf)).toEqual([
     'America/New_York',
     'America/Los_Angeles',

@@ -63,7 +63,7 @@ export type ChurchDraft = v.InferOutput<typeof ChurchDraft>
 export const MainSeriesDraft = v.object({ mainSeries: optionalText(200), mainServiceId: v.nullable(Id) })
 export type MainSeriesDraft = v.InferOutput<typeof MainSeriesDraft>
 
-/** Returns the time zone of a city as people write it ('New York'), or the text as it is. */
+/** `zoneOfCity` returns the time zone of a city, such as 'New York'; any other text is returned unchanged. */
 function zoneOfCity(typed: string): string {
   const city = `/${typed.toLowerCase().replaceAll(' ', '_')}`
   return Intl.supportedValuesOf('timeZone').find((name) => `/${name.toLowerCase()}`.endsWith(city)) ?? typed

@@ -38,7 +38,7 @@ test.each([
     'North door counted 84 (97 came in) on Monday.',
   ],
   [{ source: 'room', after: { total: 0 } }, 'A camera in the room counted 0 on Monday.'],
-] as const)('when a person added the count %j, the history describes it correctly', (line, said) => {
+] as const)('the history describes the added count %j as: %s', (line, said) => {
   expect(sentence({ change: 'added', ...line })).toBe(said)
 })
 
@@ -60,7 +60,7 @@ test.each([
     'The count of North door went from 84 to 85 and those who came in from 90 to 91 on Monday.',
   ],
   [{ changedByName: null, before: { total: 84 }, after: { total: 91 } }, 'Someone changed 84 to 91 on Monday.'],
-] as const)('when a person changed the count %j, the history describes it correctly', (line, said) => {
+] as const)('the history describes the changed count %j as: %s', (line, said) => {
   expect(sentence({ change: 'changed', ...line })).toBe(said)
 })
 
@@ -90,7 +90,7 @@ test.each([
   [{ source: 'room', attendanceId: null }, 'all cameras in the room together as the official total'],
   [{ source: 'clicker', attendanceId: null }, 'all clickers together as the official total'],
   [{ source: 'register', attendanceId: null }, 'the people named present as the official total'],
-] as const)('when a person chose the official total %j, the history describes it correctly', (line, said) => {
+] as const)('the history describes the chosen official total %j as %s', (line, said) => {
   expect(sentence({ change: 'chosen', ...line })).toBe(`Grace chose ${said} on Monday.`)
 })
 
@@ -117,7 +117,7 @@ test.each([
   ['same', 'said that the cameras in the room see the same people'],
   ['different', 'said that the cameras in the room see different people'],
   [null, 'went back to the church’s answer about the cameras'],
-])("when a person answered '%s' about two cameras, the history describes it correctly", (see, said) => {
+])("when a person answered '%s' about the cameras in the room, the history says that Grace %s", (see, said) => {
   expect(sentence({ change: 'cameras_answered', source: 'room', after: { see } })).toBe(`Grace ${said} on Monday.`)
 })
 
@@ -139,7 +139,7 @@ test("the history gives a camera's usual factor when a count is added and when t
   const before = { total: 88, percent: 104 }
   const deed = 'Grace took back the usual factor ×1.04 of North door on Monday'
   expect(sentence({ ...takenBack, before, after: { total: 85 } })).toBe(`${deed}: official total 88 → 85.`)
-  // The official total does not change when it is a count by hand.
+  // When a count by hand is official, the official total does not change.
   expect(sentence({ ...takenBack, before, after: { total: 88 } })).toBe(`${deed}.`)
 })
 
@@ -151,7 +151,7 @@ test('when a person corrected the number of people at the start of a recording, 
   ]
   const deed = 'Grace let the recording of 10:45 AM begin with 30 in the room instead of 0 on Monday'
   expect(sentence({ ...said, before, after })).toBe(`${deed}: official total 30 → 50.`)
-  // The official total does not change when it is a count by hand.
+  // When a count by hand is official, the official total does not change.
   expect(sentence({ ...said, before, after: { ...after, total: 30 } })).toBe(`${deed}.`)
 })
 

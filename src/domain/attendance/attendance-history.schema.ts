@@ -4,8 +4,8 @@ import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 /**
- * The keys are `total`, `adults`, `children`, `visitors`, `cameIn` and `percent` (the camera's usual factor) for
- * counts, `people` and `at` for pictures and for starts of recordings, and `reason` or `see` for other changes.
+ * A count has the keys `total`, `adults`, `children`, `visitors`, `cameIn` and `percent` (the camera's usual factor). A
+ * picture and the start of a recording have `people` and `at`. Any other change has `reason` or `see`.
  */
 const Figures = v.record(v.string(), v.nullable(v.union([v.number(), v.string()])))
 
@@ -15,7 +15,10 @@ export const AttendanceHistory = view('attendance_history', {
   serviceInstanceId: Id,
   attendanceId: v.nullable(Id),
   changedAt: Instant,
-  /** `changedByName` is the person's name at that time; null when a device or the installation made the change. */
+  /**
+   * `changedByName` is the person's name at the time of the change; null when a device or the installation made the
+   * change.
+   */
   changedByName: OptionalText,
   change: v.picklist([
     'added',
@@ -33,7 +36,7 @@ export const AttendanceHistory = view('attendance_history', {
     'factor_taken_back',
   ]),
   source: OptionalText,
-  /** `cameraName` is the name of the counting camera at that time. */
+  /** `cameraName` is the name of the counting camera at the time of the change. */
   cameraName: OptionalText,
   before: v.nullable(Figures),
   after: v.nullable(Figures),

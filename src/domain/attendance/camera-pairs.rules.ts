@@ -9,7 +9,7 @@ export type RoomPair = { cameras: [Camera, Camera]; see: CameraPair['see'] | nul
 /**
  * Returns every pair of room cameras that counted a service, with the church's answer.
  *
- * @param sessions recordings whose counts the service has
+ * @param sessions the recordings of the service's camera counts
  */
 export function roomPairs(
   sessions: readonly Pick<RecordingSession, 'way' | 'cameraId' | 'cameraName'>[],

@@ -24,7 +24,7 @@ export const CameraFigures = view('service_instances', {
 })
 export type CameraFigures = RowOf<typeof CameraFigures>
 
-/** `cameraA` is the smaller id of the two. */
+/** `cameraA` is the smaller of the two camera ids. */
 export const CameraPairs = view('camera_pairs', { cameraA: Id, cameraB: Id, see: CamerasSee })
 export type CameraPair = RowOf<typeof CameraPairs>
 

@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 
 export type DashboardFigures = {
   activeMembers: number
-  /** `visitorsThisMonth` is for the calendar month in the church's time zone. */
+  /** `visitorsThisMonth` counts the visitors of the current calendar month in the church's time zone. */
   visitorsThisMonth: number
   services: number
   sermonCount: number

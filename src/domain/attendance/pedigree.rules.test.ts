@@ -54,7 +54,7 @@ test('the origin of camera counts names the place, the cameras and the time of t
   expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
-test('the origin of a camera count has only the known details when others are missing', () => {
+test('when details of a camera count are unknown, its origin has only the known details', () => {
   const unnamed = { ...evidence, sessions: [session('r', null, '15:02', null)] }
   expect(pedigreeOf('room', [camera('r', 'room')], unnamed)).toBe(
     'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',

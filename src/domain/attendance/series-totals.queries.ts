@@ -7,14 +7,14 @@ import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /**
- * `LATEST` is larger than the eight services that `usualAttendance` uses, because some of the latest services may be
- * later on the same day and are not used.
+ * `usualAttendance` uses eight services. More are read, because some of the latest services may be later on the same
+ * day, and `usualAttendance` does not use these.
  */
 const LATEST = 12
 
 /**
- * Lists up to 24 counted services of the same series (`isSameSeries`): the latest services until the service's date,
- * unsorted.
+ * Lists the latest counted services of the same series (`isSameSeries`) until the service's date. The list is unsorted
+ * and has at most 24 services.
  */
 export async function listSeriesTotals(
   db: Db,

@@ -60,7 +60,7 @@ test('one door count has no combined number; clicker counts and people named pre
   expect(listed([], { ...official('register'), namedPresent: 12 }, cameras)).toEqual(['register 12 together official'])
 })
 
-test('a register is one count with its extras; it is no count while no one is present', () => {
+test('a register with its extras is one count; a register with no one present is not a count', () => {
   const named = { ...official('register'), namedPresent: 12 }
   expect(listed([count('r', 'register', 15)] as never[], named, cameras)).toEqual(['register 15 official'])
   expect(listed([count('r', 'register', 0)] as never[], official(null), cameras)).toEqual([])

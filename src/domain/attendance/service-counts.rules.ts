@@ -43,7 +43,7 @@ export function serviceCounts<Record extends Counted>(
   return ORDER.flatMap((source) => {
     const counts = records.filter((record) => record.source === source && isCount(record)).toReversed()
     const isCombinable = counts.length > 1 && source !== 'typed' && source !== 'import'
-    // Members may also be marked on other counts, without a register.
+    // Without a register, a service may still have people named present, who were marked on counts of other sources.
     const isNamedAlone = source === 'register' && counts.length === 0 && total.namedPresent !== null
     const all = isCombinable || isNamedAlone ? [source] : []
     return [

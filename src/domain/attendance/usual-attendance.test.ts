@@ -15,7 +15,7 @@ const sunday = (
   ...facts,
 })
 
-test('the usual attendance is known after three counted services; after two it is null', () => {
+test('the usual attendance is null until three services are counted', () => {
   const totals = [sunday(1, 80), sunday(2, 100), sunday(3, 90), sunday(4, 500)]
   expect(usualAttendance(sunday(4, 500), totals)).toBe(90)
   expect(usualAttendance(sunday(3, 90), totals)).toBeNull()

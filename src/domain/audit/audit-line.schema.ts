@@ -30,13 +30,13 @@ export const AuditLog = view('audit_log', {
   id: v.number(),
   at: Instant,
   personId: Id,
-  /** `personName` is the person's name at that time. */
+  /** `personName` is the person's name at the time of the request. */
   personName: v.string(),
   action: AuditAction,
   /** `kind` is the name of a table or of an exported file. */
   kind: v.string(),
   rowId: OptionalText,
-  /** `title` is the row's name at that time. */
+  /** `title` is the row's name at the time of the request. */
   title: OptionalText,
   /** `day` is the date of the service or sermon. */
   day: v.nullable(DateText),

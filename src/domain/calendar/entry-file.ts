@@ -4,7 +4,7 @@ import { icalCalendar } from './ical-calendar.ts'
 
 /**
  * Returns one service or event as an iCalendar file. The id is the same as in the church's calendar feed, so that a
- * person who uses both sees the entry one time.
+ * person who uses the file and the feed sees the entry one time.
  *
  * @param now is written as the time of the last change; of two files for an entry, calendar programs use the newer file
  */

@@ -59,7 +59,7 @@ describe.each([
     expect(read(file(timeZone, ...services)).map(millisecondsOf)).toEqual(expected)
   })
 
-  test('when another program reads the calendar, events are right, even in the hour that occurs twice', () => {
+  test('another program reads the right instants of events, even in the hour that occurs twice', () => {
     // Each event starts 25 hours after the previous one; around clock changes, events start every half hour.
     const starts = Array.from({ length: 366 }, (_, day) => Date.UTC(2026, 0, 1) + day * 25 * 3_600_000)
     for (const sunday of CHANGES) {
@@ -90,7 +90,7 @@ test('in an iCal calendar, an event of full days has only dates, and an event wi
   expect([hour, half, whole].map((each) => each!.duration.toSeconds() / 60)).toEqual([60, 30, 1440])
 })
 
-test('when a service is cancelled, the iCal calendar still has it with its id and number of changes', () => {
+test('a cancelled service stays in the iCal calendar, with its id and its number of changes', () => {
   const text = icalCalendar({
     timeZone: 'Europe/Berlin',
     revision: 2,

@@ -6,7 +6,9 @@ import type { CheckFigures } from './passage-check.rules.ts'
 /** A head is a point in a picture, as fractions of the picture's width and height. */
 export type Head = { x: number; y: number }
 
-/** `found` are heads with a box, `missed` heads without a box, `tooMany` boxes without a head. */
+/**
+ * `found` has the heads with a box, `missed` has the heads without a box, and `tooMany` has the boxes without a head.
+ */
 export type ComparedHeads = { found: Head[]; missed: Head[]; tooMany: PersonBox[] }
 
 /** Returns the lengths of the three lists. */

@@ -88,7 +88,7 @@ function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
   return Math.max(mostPairs(others, counted), ...withOne)
 }
 
-describe('the numbers of a check after a person watches the film a second time', () => {
+describe('the figures of a check after a second look at the film', () => {
   // In this film, the computer counts 38 of the 40 passages, and one passage that did not take place.
   const tapped = Array.from({ length: 40 }, (_, index) => into(index * 5000))
   const counted = [...tapped.slice(0, 38), out(500)]
@@ -97,11 +97,19 @@ describe('the numbers of a check after a person watches the film a second time',
   const missed = compared.differences.findIndex(({ kind }) => kind === 'missed')
 
   test.each([
-    ['without one the person was right', none, [38, 2, 1]],
-    ['the person was right', new Map([[missed, 'person' as const]]), [38, 2, 1]],
-    ['a tap was wrong', new Map([[missed, 'computer' as const]]), [38, 1, 1]],
-    ['the person overlooked a passage', new Map([[tooMany, 'computer' as const]]), [39, 2, 0]],
-    ['unclear counts for neither', new Map([missed, tooMany].map((index) => [index, 'unclear' as const])), [38, 1, 0]],
+    ['without a verdict, the person is taken to be right', none, [38, 2, 1]],
+    ['when the person was right, the figures do not change', new Map([[missed, 'person' as const]]), [38, 2, 1]],
+    ['when a tap was wrong, the camera missed one passage less', new Map([[missed, 'computer' as const]]), [38, 1, 1]],
+    [
+      'when the person overlooked a passage, the camera found one more',
+      new Map([[tooMany, 'computer' as const]]),
+      [39, 2, 0],
+    ],
+    [
+      'an unclear difference is left out',
+      new Map([missed, tooMany].map((index) => [index, 'unclear' as const])),
+      [38, 1, 0],
+    ],
   ])('after a second look: %s', (_, verdicts, [found, stillMissed, stillTooMany]) => {
     const figures = { found, missed: stillMissed, tooMany: stillTooMany }
     expect(figuresOf(compared, verdicts)).toEqual(figures)

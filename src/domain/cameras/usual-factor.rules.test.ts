@@ -20,7 +20,7 @@ describe('when a usual factor is offered for a camera', () => {
     expect(usualFactor(services(100, 100, 100, 100, 100))).toBeNull()
   })
 
-  test('a factor needs five services that have people and a count', () => {
+  test('a factor is offered only after five services with people and a count of the camera', () => {
     expect(usualFactor(services(110, 111, 109, 112))).toBeNull()
     const empty = [{ counted: 0, people: 80 }, ...services(0)]
     expect(usualFactor([...empty, ...services(110, 111, 109, 112)])).toBeNull()
@@ -33,14 +33,14 @@ describe('when a usual factor is offered for a camera', () => {
     for (const wrong of [20, 400]) expect(usualFactor(services(...usual, wrong))).toEqual(offered)
   })
 
-  test("when a camera's error is small, goes both ways or comes from a bad place, no factor is offered", () => {
+  test("when a camera's error is small, random or very large, no factor is offered", () => {
     expect(usualFactor(services(101, 101, 101, 101, 101, 101, 101, 101))).toBeNull()
     expect(usualFactor(services(120, 88, 112, 93, 125, 104, 90, 118))).toBeNull()
     expect(usualFactor(services(210, 210, 210, 210, 210))).toBeNull()
     expect(usualFactor(services(40, 40, 40, 40, 40))).toBeNull()
   })
 
-  test('when a camera has a factor, another is offered only if it is clearly different', () => {
+  test('when a camera already has a factor, a new factor is offered only if it is clearly different', () => {
     const moved = services(110, 111, 109, 112, 110, 110)
     expect(usualFactor(moved, 110)).toBeNull()
     expect(usualFactor(moved, 111)).toBeNull()

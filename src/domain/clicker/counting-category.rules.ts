@@ -4,8 +4,8 @@ import type { CountingCategory } from './counting-category.schema.ts'
 const KNOWN = ['adults', 'children', 'visitors']
 
 /**
- * Returns the figure ('adults', 'children' or 'visitors') that a category fills. Returns null when the key is not a
- * figure, and when the name already says the figure.
+ * Returns the figure ('adults', 'children' or 'visitors') that a category fills. Returns null for a category that fills
+ * no figure, and for a category whose name is already the figure.
  */
 export function figureOf({ key, name }: CountingCategory): string | null {
   return KNOWN.includes(key) && name.trim().toLocaleLowerCase('en') !== key ? key : null
@@ -19,8 +19,8 @@ export function movedCategory(list: readonly CountingCategory[], from: number, b
 }
 
 /**
- * Returns the list with a new key for each new category named Adults, Children or Visitors: the key of that figure,
- * unless another category has the key.
+ * Returns the list with a key for each new category named Adults, Children or Visitors. The key is the figure with this
+ * name, unless another category already has it.
  */
 export function withKnownKeys(
   list: readonly CountingCategory[],

@@ -13,7 +13,7 @@ test('a counting category moves up and down in the list, but not past an end', (
   expect(movedCategory([adults, teens], 0, -1)).toEqual([adults, teens])
 })
 
-test('a new category named like a standard part gets its key; saved categories keep their keys', () => {
+test('a new category with the name of a standard part gets the key of this part; saved categories keep their keys', () => {
   const saved = [adults, category('x3', 'Children')]
   expect(withKnownKeys([adults, category('new', 'children')], [adults])[1]?.key).toBe('children')
   expect(withKnownKeys(saved, saved)).toEqual(saved)
@@ -21,11 +21,11 @@ test('a new category named like a standard part gets its key; saved categories k
 })
 
 test.each([
-  ['none', []],
-  ['seven', Array.from({ length: 7 }, (_, at) => category(`k${at}`))],
+  ['no category', []],
+  ['seven categories', Array.from({ length: 7 }, (_, at) => category(`k${at}`))],
   ['a blank name', [category('a', ' ')]],
   ['a long name', [category('a', 'x'.repeat(31))]],
-  ['two of one name', [category('a', 'Teens'), category('b', 'teens ')]],
+  ['two equal names', [category('a', 'Teens'), category('b', 'teens ')]],
 ])('a list of counting categories with %s cannot be saved', (_, list) =>
   expect(v.safeParse(CountingCategories, list).success).toBe(false),
 )

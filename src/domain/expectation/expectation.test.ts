@@ -90,7 +90,7 @@ test('when Easter was crowded, the expected attendance in June is not higher', (
 })
 
 test.each(['western', 'orthodox'] as const)(
-  'the expected attendance at %s Easter follows earlier Easters; without any it is null',
+  'the expected attendance at %s Easter is based on earlier Easters; without earlier Easters, it is null',
   (easter) => {
     const easters = [2024, 2025, 2026].map((of) => easterSunday(of, easter))
     const [, second, third] = easters as [string, string, string]

@@ -3,18 +3,21 @@ import { Count, Id, Instant } from '../shared/column-values.ts'
 import { todayIn } from '../shared/dates.ts'
 import { EXPORT_TABLES } from './export-tables.ts'
 
-/** Describes the content of an archive; the file is `manifest.json`. */
+/** `ExportManifest` describes the content of an archive. It is stored as `manifest.json`. */
 export const ExportManifest = v.object({
   format: v.literal(1),
   exportedAt: Instant,
-  /** The version of Narthex that wrote the archive. */
+  /** `version` is the version of Narthex that wrote the archive. */
   version: v.string(),
   church: v.object({ id: Id, name: v.string(), timeZone: v.string() }),
-  /** The tables of the archive, in the order in which their rows can be inserted. */
+  /** The `tables` are in the order in which their rows can be inserted. */
   tables: v.array(v.object({ name: v.string(), rows: Count })),
-  /** The tables that the person may not read. */
+  /** `leftOut` names the tables that the person may not read. */
   leftOut: v.array(v.string()),
-  /** Null when no pictures were wanted. `missing` pictures are no longer stored, or did not fit into the archive. */
+  /**
+   * `pictures` is null when the person wanted no pictures. `missing` counts the pictures that are no longer stored or
+   * did not fit into the archive.
+   */
   pictures: v.nullable(v.object({ files: Count, missing: Count })),
 })
 export type ExportManifest = v.InferOutput<typeof ExportManifest>

@@ -2,22 +2,25 @@ import type { TableName } from '../shared/table.ts'
 
 export type ExportTable = {
   name: TableName
-  /** The name for people. */
+  /** `label` is the table's name for people. */
   label: string
-  /** The columns that identify a row in its church. The rows are read in their order. */
+  /** `key` has the columns that identify a row of a church. Rows are read in the order of these columns. */
   key: readonly string[]
-  /** The columns that an import writes, the key first. An import leaves out their rows when the list is empty. */
+  /**
+   * `restored` has the columns that an import writes, beginning with the key. When the list is empty, an import skips
+   * the table.
+   */
   restored: readonly string[]
-  /** Further columns of the file: the database works them out again, or they name accounts of this installation. */
+  /** `told` has the other columns of the file, which an import does not write. */
   told: readonly string[]
 }
 
 /**
- * Lists every table of a church in the order in which rows can be inserted: a row comes after the rows that it refers
- * to. Two references are not in this order and are set at the end: `churches.main_service_id` and
- * `service_instances.official_attendance_id`. The church has one row, which an import updates.
+ * Lists every table of a church in the order in which rows can be inserted: a row comes after the rows to which it
+ * refers. Only `churches.main_service_id` and `service_instances.official_attendance_id` refer to later rows; an import
+ * sets them at the end. The church has one row, which an import updates.
  *
- * No table here has secrets: those are in the schema `private`, which the API does not serve.
+ * The tables have no secrets. Secrets are in the schema `private`, which the API does not serve.
  */
 export const EXPORT_TABLES: readonly ExportTable[] = [
   table('churches', 'Church', {

@@ -6,7 +6,7 @@ import { eventsCsv } from '../events/events.csv.ts'
 import { filterMembers, membersCsv } from '../members/members.csv.ts'
 import { sermonsCsv } from '../sermons/sermons.csv.ts'
 
-test('the file of members has all their fields, only of those that the list shows, and no formula', () => {
+test('the file of members has all fields of the listed members, and texts that look like formulas are escaped', () => {
   const members = [
     memberOf(1, {
       email: 'ada@example.org',
@@ -28,14 +28,14 @@ test('the file of members has all their fields, only of those that the list show
   expect(membersCsv(filterMembers(members, { search: 'ben', status: 'all' }))).toContain(`Ben,Miller,,'+1 555,`)
 })
 
-test("the file of events has the church's local times, and contact persons only for those who may read them", () => {
+test('the file of events has local times of the church; it has contact persons only for people who may read them', () => {
   const event = eventOf({ startDate: '2024-03-05T23:00:00+00:00', contactPerson: 'Boaz', maxAttendees: 40 })
   const fileFor = (withContacts: boolean) => eventsCsv([event], { timeZone: 'America/New_York', withContacts })
   expect(fileFor(true)).toContain(`${event.id},Soup Night,General,2024-03-05 18:00,,,40,no,,Boaz\r\n`)
   expect(fileFor(false)).not.toMatch(/Boaz|Contact person/)
 })
 
-test('the file of sermons has their texts and tags', () => {
+test('the file of sermons has the texts and tags of each sermon', () => {
   const sermon = sermonOf({ tags: ['hope', 'psalms'], notes: '-1', audioUrl: 'https://example.org/a.mp3' })
   expect(sermonsCsv([sermon])).toContain(
     `${sermon.id},2024-03-03,On Waiting,Hannah Lind,,,"hope, psalms",,'-1,https://example.org/a.mp3,\r\n`,

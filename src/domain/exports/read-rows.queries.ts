@@ -4,18 +4,19 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { ExportTable } from './export-tables.ts'
 
-/** A row has the names of the database's columns. */
+/** The fields of an `ExportRow` are columns of the database. */
 export type ExportRow = Record<string, unknown>
 
-/** The most rows that the server gives in one answer. */
+/** The server returns at most `PAGE` rows in one answer. */
 const PAGE = 1000
 
 /**
- * Reads all rows of a table of a church that the caller may read, page by page. A page begins after the last row of the
- * page before, so that a row that is added or deleted meanwhile moves no other row. The next page is requested while
- * the caller works with this one.
+ * Reads all rows of a church's table that the caller may read, page by page. Each page begins after the last row of the
+ * previous page, so rows that are added or deleted meanwhile do not shift the other rows. The next page is requested
+ * while the caller works with the current page.
  *
- * @param counted the rows that the table had. A page that is not full and reaches this number is the last one.
+ * @param counted the number of rows that the table had; once so many rows are read, a page that is not full is the last
+ * page
  * @throws DomainError when a request fails
  */
 export async function* readRows(
@@ -39,7 +40,7 @@ export async function* readRows(
       }
       const rows = unwrap(answer)
       after = rows.at(-1)
-      // A server may give fewer rows than were asked for, so without a count only an empty page is the last.
+      // A server may return fewer rows than requested. Without a count, only an empty page shows the end of the table.
       if (!after) return
       read += rows.length
       if (rows.length < limit && read >= counted) return yield rows
@@ -47,7 +48,7 @@ export async function* readRows(
       yield rows
     }
   } finally {
-    // A caller that stops early leaves no request behind.
+    // When the caller stops early, the request for the next page is still running.
     await asked
   }
 }
@@ -57,7 +58,7 @@ export type TablePage = { table: ExportTable; rows: ExportRow[] }
 /**
  * Reads all rows of several tables, one table after the other. An empty table gives one page without rows.
  *
- * @param counts the rows that each table had, by its name
+ * @param counts the number of rows of each table, by table name
  * @throws DomainError when a request fails
  */
 export async function* readTables(
@@ -77,7 +78,7 @@ export async function* readTables(
 }
 
 /**
- * Counts the rows of a table of a church that the caller may read.
+ * Counts the rows of a church's table that the caller may read.
  *
  * @throws DomainError when the request fails
  */
@@ -88,7 +89,10 @@ export async function countRows(db: Db, churchId: string, { name }: ExportTable)
   return answer.count ?? 0
 }
 
-/** A person who moves to another church meanwhile gets no rows of that one. */
+/**
+ * `churchColumn` returns the column by which rows belong to a church. A person who moves to another church during an
+ * export therefore gets no rows of the new church.
+ */
 const churchColumn = (table: string) => (table === 'churches' ? 'id' : 'church_id')
 
 type Page = { after: ExportRow | undefined; limit: number }
@@ -105,7 +109,7 @@ type Filtered<Query> = { gt: (column: string, value: unknown) => Query; gte: Fil
   or: (filters: string) => Query
 }
 
-/** Narrows a query to the rows whose key comes after the key of `row`. A key has one column or two. */
+/** `rowsAfter` selects the rows whose key comes after the key of `row`. A key has one or two columns. */
 function rowsAfter<Query extends Filtered<Query>>(query: Query, [first, second]: readonly string[], row: ExportRow) {
   const value = row[first!]
   if (second === undefined) return query.gt(first!, value)

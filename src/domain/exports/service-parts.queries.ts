@@ -1,13 +1,13 @@
 import { unwrapAllRows } from '../shared/all-rows.ts'
 import type { Db } from '../shared/db.ts'
 
-/** Counts that stand beside the total of a service, by their names. */
+/** `NamedCounts` maps the id of a service or a count to numbers by name, such as { YouTube: 120 }. */
 export type NamedCounts = ReadonlyMap<string, Record<string, number>>
 
-/** `online` has the views of each service by place, and `categories` the people of each count by category. */
+/** `online` has the views of each service by place; `categories` has the people of each count by category. */
 export type ServiceParts = { online: NamedCounts; categories: NamedCounts }
 
-/** Lists the views online and the church's own categories of all its services, for the file of services. */
+/** Lists all views online and all people in the church's own categories, for the file of services. */
 export async function listServiceParts(db: Db): Promise<ServiceParts> {
   const [views, counts] = await Promise.all([
     unwrapAllRows((counted) =>

@@ -6,10 +6,13 @@ import type { ExportRow } from './read-rows.queries.ts'
 /** Spreadsheet programs read a text as UTF-8 only if it starts with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A file that is written in parts, so that a large table is never in memory as a whole. */
+/** A `TableFile` is written in parts, so that a large table is never in memory completely. */
 export type TableFile = { begin: string; part: (rows: readonly ExportRow[]) => string; end: string }
 
-/** Returns the CSV file of a table, with the names of the database's columns. Lists and documents are JSON in a cell. */
+/**
+ * Returns the CSV file of a table with the column names of the database. A list or an object in a cell is written as
+ * JSON.
+ */
 export function csvFileOf({ restored, told }: ExportTable): TableFile {
   const columns = [...restored, ...told]
   return {
@@ -19,7 +22,7 @@ export function csvFileOf({ restored, told }: ExportTable): TableFile {
   }
 }
 
-/** Returns the JSON file of a table: a list with one row in each line. */
+/** Returns the JSON file of a table, which is a list with one row on each line. */
 export function jsonFile(): TableFile {
   let isFirst = true
   return {

@@ -25,7 +25,7 @@ export const MEMBER_FIELDS = [
   'notes',
 ] as const
 
-/** `birthday` is a day without a year. `street` to `country` are joined into the address. */
+/** `birthday` is a day without a year. The fields from `street` to `country` are joined into the address. */
 export type MemberField = (typeof MEMBER_FIELDS)[number]
 
 export const ATTENDANCE_FIELDS = [
@@ -42,8 +42,8 @@ export const ATTENDANCE_FIELDS = [
 ] as const
 
 /**
- * A column of counts belongs to one service (`service:9:00 AM`), to a counting category, or to a place online. In a
- * file with a column for each service, a figure of `total` is the sum over services and is left out.
+ * A column of counts belongs to a service (`service:9:00 AM`), to a counting category or to a place online. When a file
+ * has a column for each service, a column `total` is left out, because it is the sum of the services.
  */
 export type AttendanceField =
   | (typeof ATTENDANCE_FIELDS)[number]
@@ -51,10 +51,10 @@ export type AttendanceField =
   | `online:${string}`
   | `service:${string}`
 
-/** The field that a column of a file fills. A column that is not imported has `ignore`. */
+/** A `Field` is the value that a column of a file fills. A column that is not imported has the field `ignore`. */
 export type Field = MemberField | AttendanceField | 'ignore'
 
-/** Returns the name behind a field's prefix: 'category:Youth' → 'Youth'. */
+/** Returns the name after the prefix of a field: 'category:Youth' → 'Youth'. */
 export function nameIn(field: Field, prefix: 'category' | 'online' | 'service'): string | null {
   return field.startsWith(`${prefix}:`) ? field.slice(prefix.length + 1) : null
 }

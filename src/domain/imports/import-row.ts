@@ -1,20 +1,24 @@
 /**
- * A cell that cannot be read. `row` is the row number in the file (the first row is 1), `column` the column's heading
- * in the file, or its letter when it has none. `reason` is a sentence for people: 'This is not a date: "30.02.2024"'.
+ * A `RefusedCell` cannot be imported. `row` is the row number in the file, from 1. `column` is the column's heading, or
+ * its letter without a heading; null when the reason is about the whole row. `reason` is a sentence for people, such as
+ * 'This is not a date: "30.02.2024"'.
  */
 export type RefusedCell = { row: number; column: string | null; reason: string }
 
-/** Only the mapped columns are present; a blank cell is null and never overwrites. Dates are 'YYYY-MM-DD'. */
+/**
+ * A `MemberRow` has only the fields of chosen columns. A blank cell is null and never overwrites a value. Dates are
+ * 'YYYY-MM-DD'.
+ */
 export type MemberRow = {
   row: number
-  /** The member's id in Narthex, a UUID. It is the column "ID" of our own export. */
+  /** `id` is the member's UUID in Narthex, from the column "ID" of a file that Narthex wrote. */
   id?: string | null
   firstName?: string | null
   lastName?: string | null
   email?: string | null
   phone?: string | null
   address?: string | null
-  /** A date without a year is not kept here; it goes into `notes` as 'Birthday: 14 March'. */
+  /** A date of birth without a year goes into `notes` instead, such as 'Birthday: 14 March'. */
   dateOfBirth?: string | null
   ageBand?: 'adult' | 'child' | null
   joinDate?: string | null
@@ -24,37 +28,40 @@ export type MemberRow = {
 }
 
 /**
- * One service on one date. An empty cell makes no service, because nothing is known about it. A cell that says "not
- * counted" makes a service without a total, so that its week does not pass for a complete one. `row` and `column` are
- * the place of the total in the file.
+ * An `AttendanceRow` is one service on one date. An empty cell makes no service, because it says nothing. A cell that
+ * says "not counted" makes a service without a total, so that its week is known to be incomplete. `row` and `column`
+ * are the place of the total in the file.
  */
 export type AttendanceRow = {
   row: number
   column: string | null
-  /** The service's id in Narthex (service_instances.id), when the file has it. */
+  /** `id` is the service's id in Narthex (`service_instances.id`), if the file has it. */
   id?: string | null
-  /** 'YYYY-MM-DD' */
+  /** `date` is 'YYYY-MM-DD'. */
   date: string
-  /** 'HH:MM'; null is the series' time, or the default chosen on the page. */
+  /** `time` is 'HH:MM'. When it is null, the service has the time of its series or the default on the page. */
   time: string | null
-  /** Null is the name chosen on the page. */
+  /** `serviceName` is null when the name on the page is used. */
   serviceName: string | null
   /**
-   * A file without a total has the sum of the parts that belong to the total. Null when it has neither, and when one of
-   * these parts was not counted.
+   * In a file without totals, `total` is the sum of the parts that belong to the total. It is null when there are no
+   * such parts, or when one of them was not counted.
    */
   total: number | null
   adults?: number | null
   children?: number | null
   visitors?: number | null
-  /** A church's own counting categories, by their names in the headings. */
+  /** `categories` has the people in the church's own counting categories, by the names in the headings. */
   categories?: Record<string, number>
   online?: { place: string; views: number }[]
-  /** The file says that the service, or a part of its total, was not counted; it then has no total. */
+  /**
+   * `notCounted` is true when the file says that the service or a part of its total was not counted. `total` is then
+   * null.
+   */
   notCounted?: true
-  /** The cells whose number is not exact, by their fields: { total: 'ca. 95' }. */
+  /** `written` has the texts of numbers that are not exact, such as { total: 'ca. 95' }. */
   written?: Partial<Record<'total' | 'adults' | 'children' | 'visitors', string>>
-  /** A reason such as 'snow'; '' when the file only says that it was cancelled. */
+  /** `didNotHappen` is a reason such as 'snow'; '' when the file gives no reason. */
   didNotHappen?: string | null
   notes?: string | null
 }

@@ -6,13 +6,13 @@ import { ImportFigures } from './import.schema.ts'
 import type { ImportDecision, ImportKind } from './import.schema.ts'
 import type { SentRow } from './sent-row.ts'
 
-/** The database takes at most 5,000 rows in a request; fewer show progress more often. */
+/** The database accepts at most 5,000 rows in a request. Smaller requests show the progress more often. */
 export const ROWS_OF_REQUEST = 1000
 
 /**
  * Begins an import and returns its id. Nothing is imported before `applyImport`.
  *
- * @param defaults the name and the time of services in a file that has none
+ * @param defaults the name and the time of services, for a file without them
  * @throws DomainError 'forbidden' except for owners and staff
  */
 export async function beginImport(
@@ -31,7 +31,7 @@ export type ImportDefaults = { serviceName?: string; time?: string }
 /**
  * Begins the import of an archive and returns its id.
  *
- * @param fromChurch the id of the church in the archive; in another church the rows get ids of their own
+ * @param fromChurch the id of the church in the archive; in any other church, the rows get new ids
  * @throws DomainError 'forbidden' except for owners
  */
 export async function beginArchiveImport(db: Db, fileName: string, fromChurch: string): Promise<string> {
@@ -40,24 +40,23 @@ export async function beginArchiveImport(db: Db, fileName: string, fromChurch: s
 }
 
 /**
- * Adds rows to an import. A row whose number is there already is left as it is, so a request that may have arrived can
- * be repeated.
+ * Adds rows to an import. A row whose number was added before does not change, so a request can be repeated.
  *
- * @throws DomainError 'conflict' when the import was applied already
+ * @throws DomainError 'conflict' when the import is already applied
  */
 export async function addImportRows(db: Db, id: string, rows: readonly SentRow[]): Promise<void> {
   unwrap(await db.rpc('add_import_rows', { import: id, rows: rows as unknown as Json }))
 }
 
-/** Compares the rows of an import with what the church has, and returns what the import would do. */
+/** Compares the rows of an import with the church's data and returns how many rows the import would add or change. */
 export async function previewImport(db: Db, id: string): Promise<ImportFigures> {
   return v.parse(ImportFigures, unwrap(await db.rpc('preview_import', { import: id })))
 }
 
 /**
- * Answers questions of an import; `previewImport` then uses the answers.
+ * Answers questions of an import. `previewImport` then uses the answers.
  *
- * @param numbers the rows; without them, the answer is for all questions
+ * @param numbers the numbers of the rows to which the answer applies; without them, it applies to all questions
  */
 export async function decideImportRows(
   db: Db,
@@ -65,16 +64,17 @@ export async function decideImportRows(
   decision: ImportDecision | null,
   numbers?: readonly number[],
 ): Promise<void> {
-  // The generated type does not know that a null takes the answer back.
+  // A null removes an answer, but the generated type does not allow null.
   const given = decision as ImportDecision
   unwrap(await db.rpc('decide_import_rows', { import: id, decision: given, ...(numbers && { numbers: [...numbers] }) }))
 }
 
 /**
- * Writes the new and the changed rows of an import, all or none.
+ * Writes all new and changed rows of an import in one transaction.
  *
  * @param expected the figures that the person saw
- * @throws DomainError 'conflict' when the figures have changed meanwhile, or when the import was applied already
+ * @throws DomainError 'conflict' when the figures have changed since the person saw them, or when the import is already
+ * applied
  */
 export async function applyImport(db: Db, id: string, expected: ImportFigures): Promise<ImportFigures> {
   const { kept: _, ...figures } = expected
@@ -82,10 +82,10 @@ export async function applyImport(db: Db, id: string, expected: ImportFigures): 
 }
 
 /**
- * Takes an import back. What a person changed since is kept.
+ * Undoes an import, but keeps values that a person has changed since.
  *
- * @returns the names of what was kept
- * @throws DomainError 'conflict' after 30 days, and when it was undone already
+ * @returns the names of the rows with such values
+ * @throws DomainError 'conflict' after 30 days, and when the import is already undone
  */
 export async function undoImport(db: Db, id: string): Promise<string[]> {
   return v.parse(v.array(v.string()), unwrap(await db.rpc('undo_import', { import: id })))

@@ -11,10 +11,10 @@ import type {
   ImportRow,
 } from './import.schema.ts'
 
-/** The page shows only the newest imports; older ones cannot be undone. */
+/** The page shows only the newest `NEWEST` imports. */
 const NEWEST = 50
 
-/** Returns the church's imports, newest first, without those that were only begun. */
+/** Returns the church's imports, newest first. Imports that were never applied are left out. */
 export async function listImports(db: Db): Promise<Import[]> {
   const rows = unwrap(
     await db
@@ -31,7 +31,7 @@ export async function listImports(db: Db): Promise<Import[]> {
 /**
  * Returns rows of an import in the order of the file.
  *
- * @param after the number of the last row that is known; 0 for the first page
+ * @param after the number of the last row of the previous page; 0 for the first page
  */
 export async function listImportRows(
   db: Db,

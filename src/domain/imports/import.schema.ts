@@ -10,7 +10,7 @@ export type ImportKind = v.InferOutput<typeof ImportKind>
 export const ImportAction = v.picklist(['new', 'changed', 'same', 'refused', 'question', 'left out'])
 export type ImportAction = v.InferOutput<typeof ImportAction>
 
-/** `ImportFigures` are the numbers of rows by what the import does with them. */
+/** `ImportFigures` counts the rows of an import by `ImportAction`. */
 export const ImportFigures = v.object({
   new: Count,
   changed: Count,
@@ -18,7 +18,7 @@ export const ImportFigures = v.object({
   refused: Count,
   questions: Count,
   left_out: Count,
-  /** `kept` has the names of what an undo did not take back; before an undo it is empty. */
+  /** `kept` has the names of the rows that an undo kept; empty before an undo. */
   kept: v.optional(v.array(v.string()), []),
 })
 export type ImportFigures = v.InferOutput<typeof ImportFigures>
@@ -36,10 +36,10 @@ export const Imports = view('imports', {
 })
 export type Import = Omit<RowOf<typeof Imports>, 'figures'> & { figures: ImportFigures | null }
 
-/** An import can be undone for this number of days. */
+/** An import can be undone for `MAX_UNDO_DAYS` days. */
 export const MAX_UNDO_DAYS = 30
 
-/** A member who may be the person of a row. */
+/** An `ImportCandidate` is a member who may be the person in a row. */
 export type ImportCandidate = {
   id: string
   first_name: string
@@ -49,18 +49,18 @@ export type ImportCandidate = {
   date_of_birth: string | null
 }
 
-/** The values of a row by the names that `sent-row.ts` gives them. */
+/** `ImportedValues` are the values of a row, by the names in `sent-row.ts`. */
 export type ImportedValues = Record<string, unknown>
 
 /**
- * `ImportDecision` answers a question: the row is a new person, is the only candidate, or is left out. Null is no answer
- * yet.
+ * An `ImportDecision` answers a question about a row. The row is a new person ('new'), is the only candidate ('same'),
+ * or is left out.
  */
 export type ImportDecision = 'new' | 'same' | 'leave out'
 
 export type ImportRow = {
   number: number
-  /** `row` is the row in the file, counted from 1; `column` is the heading of its count. */
+  /** `row` is the number of the row in the file, from 1; `column` is the heading of its count. */
   row: number | null
   column: string | null
   reason: string | null

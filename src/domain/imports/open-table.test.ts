@@ -10,7 +10,10 @@ import { tableOf } from './table/table.ts'
 
 const TODAY = '2026-11-26'
 
-/** Opens and maps rows that are written as lines with bars between the cells. */
+/**
+ * `imported` opens a table and turns its rows into members or services. In `lines`, each line is a row, and bars
+ * separate the cells.
+ */
 function imported(lines: string, answers: ImportAnswers = {}, kind: ImportKind | null = null) {
   const sheet = lines
     .trim()
@@ -24,7 +27,7 @@ function imported(lines: string, answers: ImportAnswers = {}, kind: ImportKind |
   return { ...opened, ...mapped, fields: opened.columns.map(({ field }) => field) }
 }
 
-describe('people', () => {
+describe('importing a list of people', () => {
   test('a role goes into the notes with its heading, and is the status where it says no more', () => {
     const elders = imported(`
       First name | Last name | Role
@@ -48,7 +51,7 @@ describe('people', () => {
     expect(both.rows).toMatchObject([{ membershipStatus: 'inactive', notes: 'Role: Member' }])
   })
 
-  test('headings are known in German, French and Spanish', () => {
+  test('in a list of people, headings in German, French and Spanish are known', () => {
     expect(imported('Vorname | Name | E-Mail | Handy | PLZ | Ort | Straße | Geburtsdatum').fields).toEqual([
       'firstName',
       'lastName',
@@ -75,7 +78,7 @@ describe('people', () => {
     ])
   })
 
-  test('an age band is read in the words of four languages, and other words go into the notes', () => {
+  test('an age band is read in four languages, and other words go into the notes', () => {
     const bandsOf = (heading: string, ...words: string[]) => {
       const lines = words.map((word, at) => `Anna | Smith | anna${at}@x.org | ${word}`)
       const { fields, rows } = imported(`First name | Last name | Email | ${heading}\n${lines.join('\n')}`)
@@ -88,14 +91,14 @@ describe('people', () => {
     expect(bandsOf('Grupo de edad', 'Adulta', 'Niño')).toEqual(both)
   })
 
-  test('columns without known headings are found by what they hold', () => {
+  test('columns without headings are recognized by their contents', () => {
     const { fields, kind } = imported(
       'Anna | Smith | anna@x.org | 555 123 4567\nBen | Jones | ben@x.org | 555 123 9999',
     )
     expect({ fields, kind }).toEqual({ fields: ['firstName', 'lastName', 'email', 'phone'], kind: 'members' })
   })
 
-  test('every bad cell of a row is named, and a date of birth in the future is one', () => {
+  test('each wrong cell of a row is reported, such as a date of birth in the future', () => {
     const { refused, rows } = imported(`
       First name | Last name | Email | Date of birth
       Anna | Smith | anna at x | 30/02/1990
@@ -125,7 +128,7 @@ describe('people', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test("what has no field goes into the notes: other numbers, a church's own status, a birthday without a year", () => {
+  test('values without a field go into the notes, such as other phone numbers and a birthday without a year', () => {
     const { rows } = imported(`
       Name | Mobile | Home phone | Status | Birthday | Notes
       Smith, Anna | 555 1111111 | 555 2222222 | Deacon | 14 March | Sings`)
@@ -142,7 +145,7 @@ describe('people', () => {
     ])
   })
 
-  test('a row with our own ID needs no name, and another ID is refused', () => {
+  test('a row with an ID of Narthex needs no name, and any other ID is refused', () => {
     const { rows, refused } = imported(`
       ID | Email
       0B5C1D1E-0000-4000-8000-000000000001 | a@x.org
@@ -153,7 +156,7 @@ describe('people', () => {
     expect(refused.map(({ reason }) => reason)).toContain('This is not an ID of Narthex: "17"')
   })
 
-  test('dates that can be read in both ways are asked about, and refused without an answer', () => {
+  test('dates that can be read in two orders give a question and are refused without an answer', () => {
     const lines = 'First name | Last name | Birthday\nAnna | Smith | 3/4/1990\nBen | Smith | 5/5/1990'
     const asked = imported(lines)
     expect(asked.questions).toEqual([
@@ -165,8 +168,8 @@ describe('people', () => {
   })
 })
 
-describe('past attendance', () => {
-  test('a service that took place and was not counted is imported, also from a file of one Sunday', () => {
+describe('importing past attendance', () => {
+  test('a service that took place and was not counted is imported, even from a file with one Sunday', () => {
     const { rows, fields } = imported(`
       Date | 8:30 Communion | 10:30 Family
       1 Mar 2026 | 40 | n/a`)
@@ -177,7 +180,7 @@ describe('past attendance', () => {
     ])
   })
 
-  test('a sum without one of its parts is no total, but a total in the file holds', () => {
+  test('when a part was not counted, the parts are not added up, but a total in the file is used', () => {
     const { rows, refused } = imported(`
       Date | Outcome | Total | Adults | Children | Choir
       1 Mar 2026 | | 50 | 30 | n/a | ?
@@ -195,7 +198,7 @@ describe('past attendance', () => {
     ])
   })
 
-  test('a Sunday in the future makes no service, whatever its cell says, and neither does an empty cell', () => {
+  test('a service in the future or with an empty cell is not imported', () => {
     const { rows, leftOut } = imported(`
       Date | Total
       1 Mar 2026 | 40
@@ -239,7 +242,7 @@ describe('past attendance', () => {
     expect(long).toMatchObject({ counted: 4, empty: 1, partlyCounted: ['2026-03-08'] })
   })
 
-  test('services stand across: a cell is refused alone, a date with its row', () => {
+  test('when services are in columns, a wrong cell refuses one service and a wrong date refuses the row', () => {
     const { rows, refused, leftOut, shape } = imported(`
       Attendance at St Anne | | |
       Date | 9:00 Traditional | 11:00 | Total
@@ -270,7 +273,7 @@ describe('past attendance', () => {
     ])
   })
 
-  test('a total smaller than its parts is refused, and so is the same service twice', () => {
+  test('a total that is smaller than its parts is refused, and so is a repeated service', () => {
     const { refused } = imported(`
       Date | Service | Total | Adults | Children | Visitors
       2024-01-07 | Worship | 50 | 40 | 20 |
@@ -284,7 +287,7 @@ describe('past attendance', () => {
     ])
   })
 
-  test('without totals the parts are added, as the questions are answered', () => {
+  test('in a file without totals, the parts are added up, and the answers decide which parts', () => {
     const lines = 'Date | Adults | Children | Visitors | Youth | YouTube\n2024-01-07 | 40 | 10 | 3 | 7 | 200'
     expect(imported(lines).questions).toEqual([
       { type: 'in total', column: 'D', guess: false },
@@ -308,7 +311,7 @@ describe('past attendance', () => {
     expect(imported(lines, { inTotal: { D: true, E: false } }).rows).toMatchObject([{ total: 53 }])
   })
 
-  test('a table may have dates as columns, and services or the categories of one service as rows', () => {
+  test('a table can have dates in columns, and services or the categories of one service in rows', () => {
     const services = imported(`
       Service | 7 Jan 2024 | 14 Jan 2024
       9:00 | 40 | cancelled
@@ -327,12 +330,12 @@ describe('past attendance', () => {
     expect(parts.refused.map(({ row, column }) => [row, column])).toEqual([[4, '14 Jan 2024']])
   })
 
-  test('a title may name the year of dates without one', () => {
+  test('when the title has a year, dates without a year get this year', () => {
     const { rows } = imported('Attendance 2023 |\nDate | Total\nJan 8 | 80\nJan 15 | 81')
     expect(rows).toMatchObject([{ date: '2023-01-08' }, { date: '2023-01-15' }])
   })
 
-  test('headings are known in German, French and Spanish', () => {
+  test('in a file of attendance, headings in German, French and Spanish are known', () => {
     expect(
       imported('Datum | Gottesdienst | Erwachsene | Kinder | Gäste\n7.1.2024 | Messe | 40 | 8 | 2').fields,
     ).toEqual(['date', 'service', 'adults', 'children', 'visitors'])
@@ -352,7 +355,7 @@ describe('past attendance', () => {
     ])
   })
 
-  test('the work grows with the rows, not faster', () => {
+  test('for ten times as many rows, each step of the import reads about ten times as many cells', () => {
     const readings = (count: number) => {
       let reads = 0
       const lines = Array.from({ length: count }, (_, row) => [`2024-01-07`, `Service ${row}`, '40', '30', '10'])

@@ -16,14 +16,15 @@ import type { Table, TableColumn } from './table/table.ts'
 const MAX_LEFT_OUT = 200
 const SAMPLES = 3
 
-/** The parts of an opened file that come from its table. */
+/** `OpenedTable` is the part of an opened file that comes from its table. */
 export type OpenedTable = Omit<OpenedFile, 'sheets' | 'sheet' | 'encoding'>
 
 /**
- * Guesses what a table holds: its kind, its columns and its shape. What cannot be found out becomes a question.
+ * Guesses the kind, the columns and the shape of a table. The result has a question about each fact that the table does
+ * not show.
  *
  * @param today 'YYYY-MM-DD' in the church's time zone
- * @param kind what a person chose; null guesses
+ * @param kind the kind that a person chose; null to guess the kind
  */
 export function openTable(table: Table, today: string, kind: ImportKind | null = null): OpenedTable {
   const contents = table.columns.map(({ index }) => contentsOf(table, index))
@@ -62,7 +63,7 @@ function describe(
   return { key, heading, samples: valuesOf(table, column.index, SAMPLES).map(shown).filter(Boolean), field, choices }
 }
 
-/** A sample is shown in one line, and an unreadable cell not at all. */
+/** `shown` returns a sample on one line; '' for an unreadable cell. */
 function shown(text: string): string {
   return text.startsWith('\0') ? '' : text.replace(/\s+/g, ' ').slice(0, 80)
 }

@@ -2,27 +2,30 @@ import type { LocalDate } from '../shared/dates.ts'
 import type { Field, ImportKind } from './import-field.ts'
 import type { RefusedCell } from './import-row.ts'
 
-/** A file has dates down and services across, dates across, or one row for each service. */
+/**
+ * `AttendanceShape` is the layout of a file: dates in rows and services in columns ('dates down'), dates in columns
+ * ('dates across'), or one row for each service.
+ */
 export type AttendanceShape = 'dates down' | 'dates across' | 'one row per service'
 
-/** `not counted` is a service whose counts are all blank. */
+/** The reason 'not counted' is for a row without any count. */
 export type LeftOutRow = { row: number; why: 'title' | 'total' | 'footnote' | 'blank' | 'not counted' }
 
 export type FileColumn = {
   key: string
-  /** The heading in the file, or the column's letter when it has none. */
+  /** `heading` is the heading in the file, or the column's letter without a heading. */
   heading: string
-  /** The first three values that are not blank. */
+  /** `samples` are the first three values that are not blank. */
   samples: string[]
-  /** The guess; null when there is none, and the column is then not imported. */
+  /** `field` is the guessed field. A column without a guess has null and is not imported. */
   field: Field | null
-  /** The fields that a person may choose for this column. */
+  /** `choices` are the fields that a person may choose for this column. */
   choices: Field[]
 }
 
 /**
- * `column` is a column's key; `headings` for dates that stand in the heading row. `dayFirst` and `monthFirst` are the
- * two readings of the example, in words.
+ * `column` is the key of a column, or 'headings' when the dates are in the heading row. `dayFirst` and `monthFirst` are
+ * the example in words, read in each order.
  */
 export type ImportQuestion =
   | { type: 'date order'; column: string; example: string; dayFirst: string; monthFirst: string }
@@ -31,20 +34,20 @@ export type ImportQuestion =
 export type DateOrder = 'day first' | 'month first'
 
 /**
- * The answers to the questions by column key. Without an answer, dates that can be read in both ways are refused, and
- * the guess says what belongs to the total.
+ * `ImportAnswers` has the answers to the questions by `column`. Without an answer, dates that can be read in two orders
+ * are refused, and the guess decides whether a column belongs to the total.
  */
 export type ImportAnswers = { dateOrder?: Record<string, DateOrder>; inTotal?: Record<string, boolean> }
 
 export type OpenedFile = {
-  /** The names of the sheets of an .xlsx file; empty for other files. */
+  /** `sheets` are the names of the sheets of an .xlsx file; empty for other files. */
   sheets: string[]
   sheet: string
-  /** Rows that hold data, without the rows that are left out. */
+  /** `rowCount` is the number of rows with data, without the rows that are left out. */
   rowCount: number
-  /** The text's encoding, such as 'windows-1252'; null for .xlsx files and pasted text. */
+  /** `encoding` is the encoding of the text, such as 'windows-1252'; null for .xlsx files and pasted text. */
   encoding: string | null
-  /** The first 200 rows that are left out. */
+  /** `leftOut` has the first 200 rows that are left out. */
   leftOut: LeftOutRow[]
   kind: ImportKind
   columns: FileColumn[]
@@ -52,7 +55,7 @@ export type OpenedFile = {
   questions: ImportQuestion[]
 }
 
-/** Today's date ('YYYY-MM-DD') in the church's time zone decides which dates are in the future. */
+/** `today` is the date in the church's time zone ('YYYY-MM-DD'); later dates are in the future. */
 export type MappingChoice = {
   kind: ImportKind
   fields: Record<string, Field | null>
@@ -62,8 +65,8 @@ export type MappingChoice = {
 }
 
 /**
- * `ServiceCells` has the numbers of services by what the file says about them. Empty cells are left out, because
- * nothing is known about them. `partlyCounted` has the dates that look complete though a service has an empty cell.
+ * `ServiceCells` counts the services by what their cells say. A service with an empty cell is not imported, because the
+ * file says nothing about it. `partlyCounted` has the dates that look complete though a service has an empty cell.
  */
 export type ServiceCells = {
   counted: number
@@ -73,9 +76,7 @@ export type ServiceCells = {
   partlyCounted: LocalDate[]
 }
 
-/**
- * `leftOut` has all rows that are left out, also those that `OpenedFile` names. `cells` is null for members.
- */
+/** `leftOut` has all rows that are left out, not only the first 200. `cells` is null for members. */
 export type MappingResult = {
   rows: number
   refused: RefusedCell[]

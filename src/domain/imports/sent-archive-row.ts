@@ -1,14 +1,14 @@
 import { EXPORT_TABLES } from '../exports/export-tables.ts'
 import type { SentRow } from './sent-row.ts'
 
-/** The tables of an archive that an import writes, parents first. */
+/** `RESTORED_TABLES` are the tables of an archive that an import writes, in the order of `EXPORT_TABLES`. */
 export const RESTORED_TABLES = EXPORT_TABLES.filter(({ restored }) => restored.length > 0)
 
 /**
- * Returns a row of an archive as it is sent to the database, with the columns that an import writes.
+ * Returns a row of an archive in the form that the database reads, with only the columns that an import writes.
  *
- * @param number counts the rows of the archive from 1
- * @param row the number of the row in its table, counted from 1
+ * @param number the number of the row in the archive, from 1
+ * @param row the number of the row in its table, from 1
  */
 export function sentArchiveRow(
   number: number,

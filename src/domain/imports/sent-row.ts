@@ -1,9 +1,11 @@
 import type { AttendanceRow, MemberRow } from './import-row.ts'
 
-/** A row as it is sent to the database. `number` counts the rows of the import from 1. */
+/**
+ * A `SentRow` is a row in the form that the database reads. `number` is the number of the row in the import, from 1.
+ */
 export type SentRow = { number: number; row: number; column: string | null; given: Record<string, unknown> }
 
-/** Returns a member's row with the names of the columns. */
+/** Returns a member's row with the column names of the database. */
 export function sentMember(number: number, { row, ...fields }: MemberRow): SentRow {
   return {
     number,
@@ -26,7 +28,9 @@ export function sentMember(number: number, { row, ...fields }: MemberRow): SentR
   }
 }
 
-/** Returns a count's row with the names of the columns. The views of a place that is named twice are added. */
+/**
+ * Returns a service's row with the names that the database reads. When a place is named twice, its views are added up.
+ */
 export function sentAttendance(number: number, { row, column, ...fields }: AttendanceRow): SentRow {
   const online: Record<string, number> = {}
   for (const { place, views } of fields.online ?? []) online[place] = (online[place] ?? 0) + views

@@ -3,7 +3,7 @@ import type { MemberEntry } from './member.schema.ts'
 
 type FoundRow = Database['public']['Functions']['search_members']['Returns'][number]
 
-/** Returns the member of a row that the database found. The list by name does not read when a member was added. */
+/** Returns the member in a row of the database. Rows of the list by name have no `created_at`. */
 export function foundEntry(
   row: Omit<FoundRow, 'family_name' | 'family_size' | 'found' | 'place' | 'sort_key'> & { created_at?: string },
 ): MemberEntry {

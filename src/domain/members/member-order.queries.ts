@@ -27,7 +27,7 @@ export async function listNewestMembers(
   const isNarrowed = search.trim() !== '' || status !== 'all'
   return {
     members: rows.slice(0, MEMBERS_PAGE).map((row) => ({
-      // The list of the newest has no families.
+      // The list of the newest members does not group families.
       member: { ...foundEntry(row), familyId: null },
       familyName: '',
       familySize: 1,
@@ -37,7 +37,10 @@ export async function listNewestMembers(
   }
 }
 
-/** Returns the first letters of the list by name, in its order, counted by the database. */
+/**
+ * Returns the first letters of the list by name, in the order of the list. The database counts the members at each
+ * letter.
+ */
 export async function countLetters(db: Db, status: MemberFilter['status']): Promise<Letter[]> {
   return unwrap(await db.rpc('member_letters', { wanted_status: status }))
 }

@@ -19,12 +19,12 @@ const groups = (filter: Partial<MemberFilter> = {}) =>
 const names = (shown: ReturnType<typeof groups>) =>
   shown.flatMap((group) => (group.kind === 'family' ? group.members : [group.member])).map(({ firstName }) => firstName)
 
-test('the newest members come first, each by itself, and a status shows only its members', () => {
+test('the newest members come first, each without the family, and a status selects only its members', () => {
   expect(names(newestFirst(groups(), 'all'))).toEqual(['Ольга', 'Mara', 'Zoë', 'Ben', 'Åsa'])
   expect(newestFirst(groups(), 'all').map(({ kind }) => kind)).toEqual(Array(5).fill('single'))
   expect(names(newestFirst(groups({ status: 'visitor' }), 'visitor'))).toEqual(['Ольга', 'Ben'])
   expect(names(newestFirst(groups({ search: 'zo' }), 'all'))).toEqual(['Zoë'])
-  // Two members of one moment, as after an import, keep their order.
+  // Two members with the same creation time, as after an import, are sorted by id.
   const twins = [memberOf(2), memberOf(1)].map((member) => ({ kind: 'single' as const, member }))
   expect(newestFirst(twins, 'all').map((group) => group.kind === 'single' && group.member.id)).toEqual([
     memberOf(1).id,
@@ -38,7 +38,7 @@ test('the file of members has the order of the list', () => {
   expect(inFile('name').map(({ firstName }) => firstName)).toEqual(['Åsa', 'Ben', 'Zoë', 'Mara', 'Ольга'])
 })
 
-test('the list begins at a letter, without accents; a family stands at the letter of its first member', () => {
+test('the list can begin at a letter, ignoring accents; a family is under the letter of its first member', () => {
   const letters = lettersOf(groups())
   expect(letters).toEqual([
     { letter: 'a', members: 3 },
@@ -47,12 +47,12 @@ test('the list begins at a letter, without accents; a family stands at the lette
   ])
   expect(names(groupsFrom(groups(), 'm'))).toEqual(['Mara', 'Ольга'])
   expect(names(groupsFrom(groups(), ''))).toHaveLength(5)
-  // An old address may name a letter that the list no longer has.
+  // An old URL may name a letter that the list no longer has.
   expect(names(groupsFrom(groups(), 'z'))).toHaveLength(5)
   expect([countFrom(letters, 'm'), countFrom(letters, ''), countFrom(letters, 'z')]).toEqual([2, 5, 5])
 })
 
-test('a list with one first letter, or with hundreds, has no letters to begin at', () => {
+test('a list with only one first letter, or with more than 60, offers no letters', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ letter: String.fromCodePoint(0x4e00 + at), members: 1 }))
   expect([1, 2, 60, 61].map((count) => offeredLetters(many(count)).length)).toEqual([0, 2, 60, 0])

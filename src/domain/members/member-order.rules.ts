@@ -3,15 +3,15 @@ import type { MemberFilter, MemberGroup } from './member.rules.ts'
 
 export type MemberSort = 'name' | 'newest'
 
-/** `Letter` is a first letter of the list by name, with the number of members at it. */
+/** A `Letter` is a first letter in the list by name, with the number of members under it. */
 export type Letter = { letter: string; members: number }
 
-/** A list with more first letters than this, such as one in Chinese, has no letters to jump to. */
+/** A list with more than `MAX_LETTERS` first letters, such as a list of Chinese names, offers no letters. */
 const MAX_LETTERS = 60
 
 /**
- * Returns the found members by themselves, the newest first. A list of families shows the whole family of a member of
- * the status; this list shows only the members of the status.
+ * Returns each found member separately, newest first. With a status, only the members with this status are returned;
+ * the list by name shows their whole families.
  */
 export function newestFirst(groups: readonly MemberGroup[], status: MemberFilter['status']): MemberGroup[] {
   return groups
@@ -23,13 +23,15 @@ export function newestFirst(groups: readonly MemberGroup[], status: MemberFilter
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Returns the first letter of a group's place in the list by name, as `sort_key` of the database has it. */
+/**
+ * Returns the letter under which a group is in the list by name. It is the first letter of the database's `sort_key`.
+ */
 function letterOf(group: MemberGroup): string {
   const name = group.kind === 'family' ? group.name : group.member.lastName
   return /./u.exec(searchable(name.trim()))?.[0] ?? ''
 }
 
-/** Returns the first letters of the list by name, in its order. */
+/** Returns the first letters of the list by name, in the order of the list. */
 export function lettersOf(groups: readonly MemberGroup[]): Letter[] {
   const members = new Map<string, number>()
   for (const group of groups) {
@@ -39,7 +41,10 @@ export function lettersOf(groups: readonly MemberGroup[]): Letter[] {
   return [...members].map(([letter, count]) => ({ letter, members: count }))
 }
 
-/** Returns the letters that the list offers to begin at. */
+/**
+ * Returns the letters at which a person can begin the list; empty when there is only one letter or more than
+ * `MAX_LETTERS`.
+ */
 export function offeredLetters(letters: readonly Letter[]): Letter[] {
   return letters.length > 1 && letters.length <= MAX_LETTERS ? [...letters] : []
 }
@@ -50,7 +55,7 @@ export function groupsFrom(groups: MemberGroup[], letter: string): MemberGroup[]
   return first > 0 ? groups.slice(first) : groups
 }
 
-/** Returns how many members the list has from a letter on. */
+/** Counts the members in the list by name from a letter to the end. */
 export function countFrom(letters: readonly Letter[], from: string): number {
   const first = Math.max(
     0,

@@ -7,8 +7,9 @@ import type { MemberEntry } from './member.schema.ts'
 export const MEMBERS_PAGE = 40
 
 /**
- * `MemberPlace` is the position in the list at which the next page begins. In the list by name it is the `place` of the
- * group and the sort key, in the list of the newest the creation time and the id.
+ * `MemberPlace` is the position in a list at which the next page begins. In the list by name, `place` is the place of
+ * the group and `key` is the sort key. In the list of the newest members, `place` is the creation time and `key` is the
+ * id.
  */
 export type MemberPlace = { place: string; key: string }
 
@@ -19,8 +20,8 @@ export type FoundMember = { member: MemberEntry; familyName: string; familySize:
 export type FoundMembers = { members: FoundMember[]; found: number | null; next: MemberPlace | null }
 
 /**
- * Returns a page of the members that `groupMembers` would show if all members were loaded. Churches with too many
- * members use this search.
+ * Returns a page of the members that `groupMembers` would show if all members were loaded. The members page uses this
+ * search when a church has too many members to load.
  *
  * @param after `next` of the previous page
  */

@@ -55,7 +55,7 @@ export const Members = table('members', {
   phone: optionalTextField(50),
   address: optionalTextField(500),
   dateOfBirth: field(v.nullable(DateText), BirthDate),
-  /** `ageBand` stands in for a date of birth that is not known. */
+  /** `ageBand` is used when the date of birth is unknown. */
   ageBand: field(v.nullable(AgeBand), OptionalAgeBand),
   joinDate: optionalDateField(),
   membershipStatus: field(MembershipStatus, v.optional(MembershipStatus, 'active')),

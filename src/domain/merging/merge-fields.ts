@@ -3,7 +3,9 @@ import type { Member } from '../members/member.schema.ts'
 import { columnOf } from '../shared/table.ts'
 
 export type MergeField = Exclude<keyof Member, 'id' | 'createdAt'>
-/** `MergeSide` says whose value the merged member has. Only notes can be of both. */
+/**
+ * `MergeSide` says whether the merged member has the value of `kept`, of `gone` or of both. Only notes can be of both.
+ */
 export type MergeSide = 'kept' | 'gone' | 'both'
 export type MergeChoices = Partial<Record<MergeField, MergeSide>>
 
@@ -11,7 +13,7 @@ export const MERGE_FIELDS = [...Object.keys(Members.draft.entries), 'photoUrl'] 
 
 const MAX_NOTES = 10_000
 const BLANK_LINE = '\n\n'
-/** A newcomer whose last name is not known has this one. */
+/** A member whose last name is unknown has the last name `UNKNOWN_NAME`. */
 const UNKNOWN_NAME = '?'
 
 /** Lists the fields in which two members differ. */
@@ -25,7 +27,7 @@ export function canKeepBothNotes(kept: Member, gone: Member): boolean {
   return kept.notes.length + BLANK_LINE.length + gone.notes.length <= MAX_NOTES
 }
 
-/** Returns the choices that a person sees first: a known value comes before a missing one. */
+/** Returns the choices that a person sees first. They prefer a known value to an unknown value. */
 export function suggestedChoices(kept: Member, gone: Member): MergeChoices {
   const sides = differingFields(kept, gone).map((field) => [field, suggestedSide(field, kept, gone)] as const)
   return Object.fromEntries(sides)
@@ -41,7 +43,7 @@ function isMissing(value: string | null): boolean {
   return value === null || value.trim() === '' || value.trim() === UNKNOWN_NAME
 }
 
-/** Returns the members with the names of columns, as the person saw them. */
+/** Returns both members, as the person saw them, with the column names of the database. */
 export function seenMembers(kept: Member, gone: Member) {
   return { kept: columnsOf(kept), gone: columnsOf(gone) }
 }
@@ -50,7 +52,7 @@ function columnsOf(member: Member): Record<string, string | null> {
   return Object.fromEntries(MERGE_FIELDS.map((field) => [columnOf(field), member[field]]))
 }
 
-/** Returns choices with the names of columns. */
+/** Returns the choices with the column names of the database. */
 export function sentChoices(choices: MergeChoices): Record<string, MergeSide> {
   return Object.fromEntries(Object.entries(choices).map(([field, side]) => [columnOf(field), side]))
 }

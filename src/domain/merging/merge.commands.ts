@@ -8,13 +8,12 @@ import { MergeProblem } from './merge.schema.ts'
 import { undoProblem } from './undo-problems.ts'
 
 /**
- * Merges the member `gone` into the member `kept` and returns the id of the merge. Everything that named either member
- * then names `kept`.
+ * Merges the member `gone` into the member `kept` and returns the id of the merge. All rows that named `gone` then name
+ * `kept`.
  *
- * @param choices whose value the merged member has; without a choice, the value of `kept` where there is one
- * @throws DomainError 'conflict' when a member has changed since it was read, 'not-found' when one was deleted or
- * merged
- *   meanwhile, and 'forbidden' except for owners and staff
+ * @param choices says whose value each field gets; without a choice, a field gets the value of `kept`, if there is one
+ * @throws DomainError 'conflict' when a member has changed since it was read, 'not-found' when a member was deleted or
+ * merged meanwhile, and 'forbidden' except for owners and staff
  */
 export async function mergeMembers(
   db: Db,
@@ -25,10 +24,10 @@ export async function mergeMembers(
 }
 
 /**
- * Restores both members of a merge and everything that named them.
+ * Restores both members of a merge and all rows that named them.
  *
- * @throws DomainError 'conflict', with a sentence about each reason, when an undo would lose what a person changed
- *   since, after 30 days, and when the merge was undone already
+ * @throws DomainError 'conflict', with a sentence for each reason, when the undo would lose later changes of a person,
+ * when the merge is more than 30 days old, and when it is already undone
  */
 export async function undoMerge(db: Db, id: string): Promise<void> {
   const answer = await db.rpc('undo_merge', { merge: id })

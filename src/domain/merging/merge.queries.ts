@@ -5,7 +5,7 @@ import { fromRow } from '../shared/table.ts'
 import { MemberComparison, Merge, MergeCandidate, MergeProblem } from './merge.schema.ts'
 
 /**
- * Lists the merges of the last 30 days, newest first, at most 100, with the reasons why one cannot be undone.
+ * Lists at most 100 merges of the last 30 days, newest first. Each merge has the reasons why it cannot be undone.
  *
  * @throws DomainError 'forbidden' except for owners and staff
  */
@@ -15,8 +15,8 @@ export async function listMerges(db: Db): Promise<Merge[]> {
 }
 
 /**
- * Lists up to 20 members who may be the same person as this member, the likeliest first: by name, email, phone or date
- * of birth.
+ * Lists up to 20 members who may be the same person as this member, the likeliest first. Names, emails, phone numbers
+ * and dates of birth are compared.
  *
  * @throws DomainError 'forbidden' except for owners and staff
  */
@@ -26,7 +26,7 @@ export async function listMergeCandidates(db: Db, member: string): Promise<Merge
 }
 
 /**
- * Compares how often each of two members is named, and how often both were present at a service.
+ * Counts the rows that name each of two members, and the services at which both were present.
  *
  * @throws DomainError 'forbidden' except for owners and staff
  */

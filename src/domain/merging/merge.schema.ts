@@ -6,11 +6,17 @@ import { MembershipStatus } from '../members/member.schema.ts'
 export const MergeProblem = v.variant('what', [
   v.object({ what: v.literal('too late') }),
   v.object({ what: v.literal('restored') }),
-  /** A later merge of the same member has to be undone first; `name` is the member that it merged. */
+  /**
+   * A later merge of the same member must be undone first. `name` is the member who was merged into another in that
+   * merge.
+   */
   v.object({ what: v.literal('later merge'), name: v.string() }),
-  /** A person changed this column of the kept member; `name` is the column. */
+  /** A person has changed a column of the kept member since the merge. `name` is the column. */
   v.object({ what: v.literal('field'), name: v.string() }),
-  /** Both members had a row for the same service, event or series, and a person has changed or deleted it since. */
+  /**
+   * Both members had a row for the same service, event or series, and the merge kept one row. A person has changed or
+   * deleted this row since the merge.
+   */
   v.object({ what: v.literal('row'), table: v.string(), name: OptionalText, day: v.nullable(DateText) }),
 ])
 export type MergeProblem = v.InferOutput<typeof MergeProblem>
@@ -21,7 +27,7 @@ export const Merge = v.strictObject({
   keptName: v.string(),
   goneId: Id,
   goneName: v.string(),
-  /** `personName` is the name of the person who merged, at that time. */
+  /** `personName` is the name of the person who merged, at the time of the merge. */
   personName: v.string(),
   mergedAt: Instant,
   undoneAt: v.nullable(Instant),
@@ -29,7 +35,7 @@ export const Merge = v.strictObject({
 })
 export type Merge = v.InferOutput<typeof Merge>
 
-/** `MergeReason` is why a member may be the same person as another one. */
+/** `MergeReason` is a reason why two members may be the same person. */
 export const MergeReason = v.picklist(['name', 'similar name', 'email', 'phone', 'date of birth'])
 export type MergeReason = v.InferOutput<typeof MergeReason>
 
@@ -47,8 +53,8 @@ export const MergeCandidate = v.strictObject({
 export type MergeCandidate = v.InferOutput<typeof MergeCandidate>
 
 /**
- * `MemberComparison` has the numbers of rows by table, first those of the one member, then those of the other.
- * `together` is the number of services at which both were present.
+ * `figures` has the number of rows in each table that name the first and the second member. `together` is the number of
+ * services at which both were present.
  */
 export const MemberComparison = v.object({
   figures: v.record(v.string(), v.tuple([Count, Count])),

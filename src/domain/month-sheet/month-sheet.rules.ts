@@ -18,7 +18,7 @@ export const OTHER = 'other'
  */
 const MOVED_DAYS = 6
 
-/** Returns the first and the last day that a sheet reads. Services moved out of the month belong to dates in or near it. */
+/** Returns the first and last day that a sheet reads. Services may be moved out of the month or into it. */
 export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
   return {
     from: addDays(`${month}-01`, -2 * MOVED_DAYS),

@@ -52,7 +52,7 @@ test('in the month sheet, columns are sorted by weekday, and each service has a 
   })
 })
 
-test('in the month sheet, a past date without its service has an empty cell, unless it was moved', () => {
+test('in the month sheet, a past date without its service has an empty cell, unless the service was moved', () => {
   const dated = [ofWorship('2024-03-02'), ofWorship('2024-03-10')]
   expect(shown({ dated, today: '2024-03-20' }).rows).toEqual([
     ['02', 'Sunday Worship'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `OpenedCard` is the answer of `open_card`. The name of the church is all that the page learns about it. */
+/** `OpenedCard` is the answer of `open_card`. The page learns only the name of the church. */
 export const OpenedCard = v.variant('state', [
   v.object({ state: v.literal('open'), church: v.string() }),
   v.object({ state: v.picklist(['unknown', 'withdrawn']) }),

@@ -1,5 +1,6 @@
 /**
- * Returns whether a text is an email address, or a phone number with at least five digits, as the database checks it.
+ * Returns whether a text is an email address, or a phone number with at least five digits. The database has the same
+ * rule.
  */
 export function isContact(text: string): boolean {
   if (isEmail(text)) return text.length <= 320 && /^[^\s@]+@[^\s@]+$/.test(text)
@@ -11,10 +12,10 @@ export function isEmail(contact: string): boolean {
   return contact.includes('@')
 }
 
-/** Arabic and Persian keyboards have digits of their own. The first of each is the zero. */
+/** `ZEROS` has the code points of the digit 0 on Arabic and Persian keyboards. */
 const ZEROS = [0x0660, 0x06f0]
 
-/** Writes the digits of Arabic and Persian keyboards as 0 to 9. */
+/** Returns the text with the digits of Arabic and Persian keyboards written as 0 to 9. */
 export function plainDigits(text: string): string {
   return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => {
     const code = digit.codePointAt(0)!

@@ -4,10 +4,10 @@ import { splitName } from './newcomer-card.rules.ts'
 import type { NewcomerCard } from './newcomer-card.schema.ts'
 
 /**
- * Makes a member with the status visitor of a card, and takes the card out of the queue.
+ * Adds the person of a card as a member with the status visitor, and takes the card out of the queue.
  *
  * @param input.member the id of the new member, made by the caller
- * @throws DomainError 'not-found' when the card is dealt with already, 'forbidden' for viewers and counters
+ * @throws DomainError 'not-found' when the card is no longer in the queue, 'forbidden' for viewers and counters
  */
 export async function acceptCard(
   db: Db,
@@ -18,17 +18,18 @@ export async function acceptCard(
 }
 
 /**
- * Fills the empty fields of a member from a card, and takes the card out of the queue. Other fields stay.
+ * Fills the empty fields of a member from a card, and takes the card out of the queue. Fields with a value do not
+ * change.
  *
  * @returns the fields that were filled
- * @throws DomainError 'not-found' when the card is dealt with already, 'conflict' when the member was deleted
+ * @throws DomainError 'not-found' when the card is no longer in the queue, 'conflict' when the member was deleted
  */
 export async function mergeCard(db: Db, { card, member }: { card: string; member: string }): Promise<string[]> {
   return unwrap(await db.rpc('merge_card', { card, member }))
 }
 
 /**
- * Deletes cards from the queue. Cards that are dealt with already are left out.
+ * Deletes cards from the queue. Cards that are no longer in the queue are ignored.
  *
  * @throws DomainError 'not-found' when none of the cards is in the queue, or the caller may not delete them
  */

@@ -7,13 +7,13 @@ import { sortByLikeness } from './newcomer-card.rules.ts'
 import { NewcomerCards } from './newcomer-card.schema.ts'
 import type { NewcomerCard } from './newcomer-card.schema.ts'
 
-/** The queue shows the oldest `MOST_CARDS` cards. The others follow when these are dealt with. */
+/** The queue shows the oldest `MOST_CARDS` cards. */
 const MOST_CARDS = 100
 
 /**
- * Lists the oldest 100 cards that wait in the church's queue, oldest first.
+ * Lists the oldest 100 cards in the church's queue, oldest first.
  *
- * @returns `total` is the number of all cards that wait
+ * @returns `total` is the number of all cards in the queue
  */
 export async function listNewcomerCards(db: Db): Promise<{ cards: NewcomerCard[]; total: number }> {
   const answer = await selectRows(db, NewcomerCards, { count: 'exact' })
@@ -24,7 +24,7 @@ export async function listNewcomerCards(db: Db): Promise<{ cards: NewcomerCard[]
   return { cards, total: Math.max(answer.count ?? 0, cards.length) }
 }
 
-/** A dialog offers at most `MOST_LIKELY` members before a person searches. */
+/** A dialog offers at most `MOST_LIKELY` members until a person searches. */
 const MOST_LIKELY = 8
 
 /** Finds up to eight members who may be the person of a card, by the contact, the name and the last name. */

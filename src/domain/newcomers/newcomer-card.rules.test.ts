@@ -22,12 +22,12 @@ test.each([
 const draft = (contact: string, name = 'Ruth') => v.safeParse(CardDraft, { name, contact, mayCall: false })
 
 test.each(['ruth@example.org', '+64 21 555 01', '(555) 0101', '55501', 'call 55501 after six', '٠٢١٥٥٥'])(
-  'a newcomer can be reached by %o',
+  'the contact %o is accepted on a card',
   (contact) => expect(draft(contact).success).toBe(true),
 )
 
 test.each(['', ' ', 'ruth', '5550', 'ruth@', 'a b@c', '5'.repeat(51), '555\n01', `${'x'.repeat(320)}@a`])(
-  '%o is refused as a way to reach a newcomer',
+  'the contact %o is refused on a card',
   (contact) => {
     expect(draft(contact).issues?.map(({ message }) => message)).toEqual([
       'Please enter an email address or a phone number',
@@ -44,7 +44,7 @@ test('digits of Arabic and Persian keyboards are written as 0 to 9', () => {
   expect(plainDigits('٠١٩ ۰۱۹ 019')).toBe('019 019 019')
 })
 
-test('a merge fills an empty field, and keeps a field that the member has', () => {
+test('a merge fills an empty field and keeps a field that has a value', () => {
   const phone = { contact: '+64 21 555 01' }
   const email = { contact: 'Ruth@Example.org' }
   expect(mergeOutcome(phone, { email: 'a@b', phone: null })).toEqual({ kind: 'phone', outcome: 'filled' })
@@ -54,7 +54,7 @@ test('a merge fills an empty field, and keeps a field that the member has', () =
   expect(mergeOutcome(email, { email: null, phone: '555' })).toEqual({ kind: 'email', outcome: 'filled' })
 })
 
-test('members with the contact of a card come first, then members with its name', () => {
+test('members with the contact on the card come first, then members with the name on the card', () => {
   const other = memberOf(1, { firstName: 'Ada', lastName: 'Okafor' })
   const namesake = memberOf(2, { firstName: 'RUTH', lastName: 'Okáfor' })
   const reached = memberOf(3, { firstName: 'R.', lastName: 'O.', phone: '555 01' })

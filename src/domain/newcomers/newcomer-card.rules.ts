@@ -15,8 +15,8 @@ const PARTICLES = new Set(
 export const NO_LAST_NAME = '?'
 
 /**
- * Divides the name on a card. The last word is the last name, with the particles before it, such as 'van der'. A
- * single word is the first name.
+ * Splits the name on a card. The last name is the last word and the particles before it, such as 'van der'. A single
+ * word is the first name.
  */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
@@ -29,8 +29,8 @@ export function splitName(name: string): { firstName: string; lastName: string }
 type Contacts = Pick<Member, 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /**
- * Says what a merge does with the contact of a card: it fills the member's empty field, is there already, or is not
- * kept because the member has another one.
+ * Returns what a merge does with the contact of a card. The contact fills an empty field of the member ('filled'), is
+ * already in the field ('same'), or is dropped because the field has another value ('other').
  */
 export function mergeOutcome({ contact }: Pick<NewcomerCard, 'contact'>, member: Pick<Contacts, 'email' | 'phone'>) {
   const kind = isEmail(contact) ? 'email' : 'phone'
@@ -41,8 +41,8 @@ export function mergeOutcome({ contact }: Pick<NewcomerCard, 'contact'>, member:
 }
 
 /**
- * Sorts members by how likely they are the person of a card: the same contact first, then the same name, then the
- * others.
+ * Sorts members by how likely they are the person of a card. Members with the same contact come first, then members
+ * with the same name, then all others.
  */
 export function sortByLikeness<Person extends Contacts>(
   { name, contact }: Pick<NewcomerCard, 'name' | 'contact'>,

@@ -26,6 +26,6 @@ export const NewcomerCards = table('newcomer_cards', {
 })
 export type NewcomerCard = RowOf<typeof NewcomerCards>
 
-/** `CardDraft` is what a newcomer fills in. */
+/** `CardDraft` is the form that a newcomer fills in. */
 export const CardDraft = NewcomerCards.draft
 export type CardDraft = v.InferOutput<typeof CardDraft>

@@ -5,7 +5,7 @@ import { OnlineCounts } from './online-count.schema.ts'
 import type { OnlineCountChange, OnlineCountDraft } from './online-count.schema.ts'
 
 /**
- * Records how often a service was viewed at a place online. The official total stays as it is.
+ * Records how often a service was viewed at a place online. The official total does not change.
  *
  * @throws DomainError 'conflict' when the service has views of this place already, 'invalid' when the service is gone,
  * 'forbidden' for viewers
@@ -15,7 +15,7 @@ export async function recordOnlineCount(db: Db, draft: OnlineCountDraft): Promis
 }
 
 /**
- * Changes the place and the number of views.
+ * Changes the place or the number of views of a figure.
  *
  * @throws DomainError 'conflict' when the service has views of this place already, 'not-found' when the figure does not
  * exist or the caller may not change it

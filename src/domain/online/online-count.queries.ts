@@ -18,10 +18,12 @@ export async function listOnlineCounts(
   )
 }
 
-/** Only the newest `RECENT` figures are read for the church's own places. */
+/** The church's places are taken from its newest `RECENT` figures. */
 const RECENT = 100
 
-/** Returns the places where the church was viewed lately, newest first and each once. */
+/**
+ * Returns the places where the church was viewed recently. The newest place comes first, and each place is listed once.
+ */
 export async function listOnlinePlaces(db: Db): Promise<string[]> {
   const rows = unwrap(
     await db.from('online_counts').select('place').order('created_at', { ascending: false }).limit(RECENT),

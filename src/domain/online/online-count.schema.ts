@@ -23,7 +23,7 @@ const Views = v.pipe(
 export const OnlineCounts = table('online_counts', {
   id: readOnly(Id),
   serviceInstanceId: field(Id, v.pipe(v.string(), v.check(isId, 'Not an id'))),
-  /** `place` is YouTube, Facebook, or the church's own words. */
+  /** `place` is a text such as 'YouTube'. */
   place: textField(50, 'Please enter where people watched'),
   views: field(Count, Views),
   createdAt: readOnly(Instant),

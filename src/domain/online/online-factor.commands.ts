@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import type { OnlineFactorDraft } from './online-factor.schema.ts'
 
 /**
- * Sets the church's number of people for each view online; null means that views are not turned into people.
+ * Sets the church's number of people for each view online; null means that pages show no number of people for views.
  *
  * @throws DomainError 'not-found' unless the caller owns the church
  */

@@ -16,7 +16,9 @@ const OptionalFactor = v.nullish(
 export const OnlineFactorDraft = v.object({ onlineFactor: OptionalFactor })
 export type OnlineFactorDraft = v.InferOutput<typeof OnlineFactorDraft>
 
-/** Returns NaN for text that is no number with at most two decimals. */
+/**
+ * `factorOrBlank` returns null for an empty entry, and NaN for any text that is not a number with at most two decimals.
+ */
 function factorOrBlank(entry: string | number): number | null {
   const text = String(entry).trim().replace(',', '.')
   if (text === '' || text === 'NaN') return null

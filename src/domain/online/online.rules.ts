@@ -1,23 +1,23 @@
 import { countLabel } from '../shared/count-label.ts'
 import type { OnlineCount } from './online-count.schema.ts'
 
-/** `KNOWN_PLACES` are offered to every church; a church may also use its own words. */
+/** Each church is offered the `KNOWN_PLACES`; a church may also use its own places. */
 const KNOWN_PLACES = ['YouTube', 'Facebook']
 
-/** Returns the sum of all views that are known; null when none is known, which is different from 0. */
+/** Returns the sum of the known views; null when no views are known, which is different from 0. */
 export function sumOfViews(views: readonly (number | null)[]): number | null {
   const known = views.filter((each) => each !== null)
   return known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null
 }
 
-/** Returns how many people watched by the church's own factor, which is the number of people for each view. */
+/** Returns how many people watched: the views multiplied by the church's number of people for each view. */
 export function peopleOnline(views: number, factor: number): number {
   return Math.round(views * factor)
 }
 
 /**
- * Returns views in words. With a factor, the text also has the people and names the factor: '120 views, about 180
- * people at 1.5 for each view'.
+ * Returns views in words, such as '120 views'. With a factor, the text is '120 views, about 180 people at 1.5 for each
+ * view'.
  *
  * @param factor the church's people for each view; null when the church has none
  */
@@ -26,7 +26,7 @@ export function onlineText(views: number, factor: number | null): string {
   return factor === null || views === 0 ? text : `${text}, ${peopleText(views, factor)}`
 }
 
-/** Returns the people for a number of views, with the factor: 'about 180 people at 1.5 for each view'. */
+/** Returns the people for a number of views in words, such as 'about 180 people at 1.5 for each view'. */
 export function peopleText(views: number, factor: number): string {
   const people = peopleOnline(views, factor)
   return `about ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'} at ${factor} for each view`
@@ -35,7 +35,7 @@ export function peopleText(views: number, factor: number): string {
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * Returns whether a service has views of a place already. Upper and lower case make no difference.
+ * Returns whether a service already has views of a place, ignoring upper and lower case.
  *
  * @param except the id of the figure that is being changed
  */
@@ -48,7 +48,8 @@ export function hasPlace(
 }
 
 /**
- * Returns the places to suggest for a service: the church's own places first, without the places that it has already.
+ * Returns the places to suggest for a service: first the church's places, then the `KNOWN_PLACES`. Places of which the
+ * service already has views are left out.
  *
  * @param used the places that the church used lately, newest first
  */

@@ -4,14 +4,14 @@ import { OnlineCountChange } from './online-count.schema.ts'
 import { OnlineFactorDraft } from './online-factor.schema.ts'
 import { hasPlace, onlineText, placesToSuggest, sumOfViews } from './online.rules.ts'
 
-test('views are added up, and the sum of missing figures is null, not 0', () => {
+test('known views are added up; without any known views, the sum is null and not 0', () => {
   expect(sumOfViews([80, null, 40])).toBe(120)
   expect(sumOfViews([0, null])).toBe(0)
   expect(sumOfViews([null])).toBeNull()
   expect(sumOfViews([])).toBeNull()
 })
 
-test('the text about views names the factor whenever it gives people', () => {
+test('a text about views names the factor when it has a number of people', () => {
   expect(onlineText(120, null)).toBe('120 views')
   expect(onlineText(120, 1.5)).toBe('120 views, about 180 people at 1.5 for each view')
   expect(onlineText(1204, 2)).toBe('1,204 views, about 2,408 people at 2 for each view')
@@ -19,7 +19,7 @@ test('the text about views names the factor whenever it gives people', () => {
   expect(onlineText(0, 1.5)).toBe('0 views')
 })
 
-test('a place is named once at a service, in upper or lower case', () => {
+test('a service has views of each place only once, ignoring upper and lower case', () => {
   const counts = [{ id: 'a', place: 'YouTube' }]
   expect(hasPlace(counts, ' youtube ')).toBe(true)
   expect(hasPlace(counts, 'youtube', 'a')).toBe(false)

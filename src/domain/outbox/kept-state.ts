@@ -1,14 +1,14 @@
 /** `StateStore` keeps one value on this device. An update is atomic, also when the page is open in two tabs. */
 export type StateStore<State> = {
-  /** Writes the changed value to the disk and returns it. */
+  /** `update` writes the changed value to the disk and returns it. */
   update(change: (state: State) => State): Promise<State>
 }
 
 type Change<State> = (state: State) => State
 
 /**
- * `KeptState` is the core of the outboxes for taps and for marks: each change is written to the disk before it is
- * shown, so that nothing shown is lost when the page closes.
+ * `KeptState` is used by the outboxes for taps and for marks. Each change is written to the disk before it is shown, so
+ * that no change on the screen is lost when the page closes.
  */
 export class KeptState<State> {
   #shown: State
@@ -36,12 +36,12 @@ export class KeptState<State> {
   read = () => this.change((state) => state)
 
   /**
-   * Resolves when the change is on disk and shown. `change` collects the changes that are requested during a write, so
-   * that the next write saves them together.
+   * Changes the value and resolves when the change is on the disk and shown. Changes that are requested during a write
+   * are saved together by the next write.
    */
   async change(change: Change<State>): Promise<void> {
     this.#changes.push(change)
-    // The write in progress may not contain this change. An error of that write is thrown to the calls that started it.
+    // The write in progress may not contain this change. Its error is thrown to the calls that started it.
     await this.#writing?.catch(() => undefined)
     this.#writing ??= this.#write().finally(() => (this.#writing = null))
     await this.#writing

@@ -18,7 +18,7 @@ test.each([
   [[minute('10:05', 1, 1)], 'The doors were counted from 10:05 AM on. The most at once was 1, at 10:05 AM.'],
   [[minute('09:50', 12), minute('10:30', 12)], 'No one came in at the counted doors.'],
   [[], 'Cameras in the room saw at most 45 people, at 10:05 AM.'],
-])('the sentence about people who came late is correct: %#', (minutes, sentence) => {
+])('the arrivals %j give the sentence "%s"', (minutes, sentence) => {
   const pictures = [picture('09:58', 30), picture('10:05', 45)]
   expect(arrivalSentence({ minutes, pictures }, ten, 'UTC')).toBe(sentence)
 })

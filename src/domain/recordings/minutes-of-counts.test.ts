@@ -91,7 +91,7 @@ test('when a gap in the film has no beginning, its end is ignored', () => {
   expect(countsOfMinutes(session(), [{ minute: 0, steps: [[5, 'seeing']] }]).gaps).toEqual([])
 })
 
-test('an event before the start is in the first minute, an event after a week in the last', () => {
+test('an event before the start is in the first minute, and an event after a week is in the last minute', () => {
   const events = [crossing(-5000), crossing(1e12)]
   expect(sent(counts({ events })).map(({ minute, steps }) => [minute, steps[0][0]])).toEqual([
     [0, 0],

@@ -20,7 +20,7 @@ test('when a door recording restarts with an empty room, the sentence gives the 
   )
 })
 
-test('a restart has a sentence if it keeps the number of people, and none if a person enters it', () => {
+test('a restart has a sentence when the number of people is kept, but not when a person entered another number', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 1030, peopleAtStart: 1030 }, told)).toBe(
     'The second recording goes on with the 1,030 who were in the room before it.',
   )
@@ -28,7 +28,7 @@ test('a restart has a sentence if it keeps the number of people, and none if a p
   expect(restartSentence({ sessionId: 'gone', peopleBefore: 30, peopleAtStart: 0 }, told)).toBeNull()
 })
 
-test('when a service has more than ten recordings, the sentence names later ones by their start', () => {
+test('when a service has more than ten recordings, the sentence names a later recording by its start', () => {
   const sessions = Array.from({ length: 11 }, (_, index) => sessionAt(index))
   expect(restartSentence({ sessionId: 'door 10', peopleBefore: 2, peopleAtStart: 0 }, { ...told, sessions })).toBe(
     '50 came in, 30 at most at once: the recording of 10:10 AM began with an empty room.',

@@ -2,9 +2,9 @@ import { fullName } from '../members/full-name.ts'
 import type { RegisterPerson } from './register.schema.ts'
 
 /**
- * Says what Enter in the search does.
+ * Returns a sentence about the effect of the Enter key in the search.
  *
- * @param isNamesake whether another person has the same name, so that Enter cannot know which one is here
+ * @param isNamesake whether another person has the same name, so that it is unclear which of them is here
  */
 export function enterText(best: RegisterPerson | null, isNamesake: boolean, isPresent: boolean): string {
   if (!best) return 'No one has this name.'

@@ -1,11 +1,11 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
-/** `isExpected` is null to leave it to the rule. */
+/** `isExpected` is null when the rule decides whether the member is expected. */
 export type Expected = { memberId: string; serviceId: string; isExpected: boolean | null }
 
 /**
- * Sets by hand whether a member is expected at a series, or leaves it to the rule again.
+ * Sets by hand whether a member is expected at a series; with null, the rule decides again.
  *
  * @throws DomainError 'forbidden' unless the caller is an owner or staff, 'invalid' when the member or the series is
  * gone

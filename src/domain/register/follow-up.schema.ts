@@ -23,9 +23,9 @@ export const FollowUps = table('follow_ups', {
   createdAt: readOnly(Instant),
 })
 
-/** `by` is the name of the person who wrote the follow-up; null once that person has left. */
+/** `by` is the name of the person who wrote the follow-up; null after this person has left. */
 export type FollowUp = Omit<RowOf<typeof FollowUps>, 'userId'> & { by: string | null }
 
 export const FollowUpDraft = FollowUps.draft
-/** `FollowUpDraft` is what a form or a caller gives; `createFollowUp` reads it with the schema. */
+/** `FollowUpDraft` is the input of `createFollowUp`, which may still be invalid. */
 export type FollowUpDraft = v.InferInput<typeof FollowUpDraft>

@@ -1,11 +1,12 @@
 import type { RegisterCopy } from './register-copy.ts'
 
-/** Marks are given up after the server has not known the service for this long, in milliseconds. */
+/** `GIVEN_UP_MS` is the time after which a device gives up its marks for an unknown service. */
 const GIVEN_UP_MS = 14 * 24 * 3_600_000
 
 /**
- * Returns the copy after the server has not known the service, which was deleted, or which the person may not count any
- * more. What waits is given up after 14 days, so that names do not stay on the device for ever.
+ * Returns the copy after the server answered that the service is unknown. The service was deleted, or the person may no
+ * longer count it. After 14 days, the device gives up everything that waits, so that names do not stay on the device
+ * forever.
  */
 export function notKnown(copy: RegisterCopy, now: number): RegisterCopy {
   const since = copy.unknownSince ?? now
@@ -26,15 +27,15 @@ function givenUp(copy: RegisterCopy): RegisterCopy {
   }
 }
 
-/** Returns whether the copy has something that the server has not confirmed. */
+/** Returns whether the copy has changes that the server has not confirmed. */
 export const isWaiting = ({ waiting, newcomers, extras }: RegisterCopy): boolean =>
   waiting.length > 0 || newcomers.length > 0 || extras !== null
 
-/** Returns whether the copy tells the person something that they have not read yet. */
+/** Returns whether the copy has lost marks, a lost number or refused newcomers that the person has not seen yet. */
 export const hasNews = ({ lost, lostExtras, refused }: RegisterCopy): boolean =>
   lost.length > 0 || refused.length > 0 || lostExtras !== null
 
-/** Returns the copy without the names of the people who marked. */
+/** Returns the copy without the names of the people who made the marks. */
 export const withoutNames = (copy: RegisterCopy): RegisterCopy => ({
   ...copy,
   known: Object.fromEntries(Object.entries(copy.known).map(([member, mark]) => [member, { ...mark, by: null }])),

@@ -4,7 +4,7 @@ import { countWeeks, expectedText, missedReasonText, rateText, visitText, weeksT
 import { missedCsv, newMembersCsv } from './register-lists.csv.ts'
 import type { MemberWeek } from './register-lists.schema.ts'
 
-test('a reason says "not marked", never "absent"', () => {
+test('the reason why a member is on the list says "not marked", never "absent"', () => {
   expect(missedReasonText(missedOf(1, { weeksMissed: 4 }))).toBe('Not marked for 4 weeks')
   const seldom = missedOf(1, {
     reason: 'half as often',
@@ -14,13 +14,13 @@ test('a reason says "not marked", never "absent"', () => {
   expect(missedReasonText(seldom)).toBe('In 2 of the last 6 weeks, before that in 22 of 26')
 })
 
-test('a rate has its weeks and its share, and is null without a week that counts', () => {
+test('a rate is written with its weeks and its percentage; without weeks, it is null', () => {
   expect(rateText({ came: 9, told: 11 })).toBe('9 of 11 weeks, 82%')
   expect(rateText({ came: 0, told: 1 })).toBe('0 of 1 week, 0%')
   expect(rateText({ came: 0, told: 0 })).toBeNull()
 })
 
-test('a visit has its number', () => {
+test('a visit is written with its number, such as "3rd visit"', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(visitText)).toEqual([
     '1st visit',
     '2nd visit',
@@ -35,12 +35,12 @@ test('a visit has its number', () => {
   ])
 })
 
-test('a series says whether the member is expected there, and whether a person set it', () => {
+test('the text about a series says whether the member is expected, and whether a person decided this', () => {
   expect(expectedText({ isExpected: true, byHand: null })).toBe('Expected')
   expect(expectedText({ isExpected: false, byHand: false })).toBe('Not expected, set by hand')
 })
 
-test('the strip of weeks is also a text, the newest week first', () => {
+test("a member's weeks are written in words, newest week first", () => {
   const weeks: MemberWeek[] = (['untold', 'came', 'missed', 'away', 'came', 'came'] as const).map((state, at) => ({
     start: `2026-10-${String(4 + at).padStart(2, '0')}`,
     state,
@@ -51,7 +51,7 @@ test('the strip of weeks is also a text, the newest week first', () => {
   expect(countWeeks(weeks)).toEqual({ came: 3, missed: 1, away: 1, untold: 1 })
 })
 
-test('the CSV files have the reason and the figures, and no formula', () => {
+test('the CSV files have the reason and the figures, and texts that look like formulas are escaped', () => {
   const [header, row] = missedCsv([missedOf(1, { phone: '+1 555', weeksMissed: 3 })]).split('\r\n')
   expect(header?.split(',').slice(0, 8)).toEqual(
     'ID,First name,Last name,Phone,Email,Reason,Last seen,Weeks missed'.split(','),

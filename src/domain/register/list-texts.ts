@@ -1,7 +1,7 @@
 import { countLabel } from '../shared/count-label.ts'
 import type { Came, MemberSeries, MemberWeek, MissedMember, WeekState } from './register-lists.schema.ts'
 
-/** The words for a week in the order of the strip's legend. "Not marked" does not say that the person was absent. */
+/** `WEEK_WORDS` has the words of the legend, in its order. "Not marked" does not mean that the person was absent. */
 export const WEEK_WORDS: Record<WeekState, string> = {
   came: 'came',
   missed: 'not marked',
@@ -18,19 +18,19 @@ export function missedReasonText({ reason, weeksMissed, recent, before }: Missed
     : `In ${recent.came} of the last ${countLabel(recent.told, 'week')}, before that in ${before.came} of ${before.told}`
 }
 
-/** Returns a rate such as '9 of 11 weeks, 82%'; null without a week that counts. */
+/** Returns a rate such as '9 of 11 weeks, 82%'; null without a told week. */
 export function rateText({ came, told }: Came): string | null {
   return told === 0 ? null : `${came} of ${countLabel(told, 'week')}, ${Math.round((100 * came) / told)}%`
 }
 
-/** Returns the number of a visit, such as '3rd visit'. */
+/** Returns a visit with its number, such as '3rd visit'. */
 export function visitText(visits: number): string {
   const isTeen = visits % 100 > 10 && visits % 100 < 14
   const ending = (isTeen ? undefined : (['th', 'st', 'nd', 'rd'] as const)[visits % 10]) ?? 'th'
   return `${visits}${ending} visit`
 }
 
-/** Returns whether a member is expected at a series, and whether a person set it. */
+/** Returns whether a member is expected at a series, and whether a person decided this. */
 export function expectedText({ isExpected, byHand }: Pick<MemberSeries, 'isExpected' | 'byHand'>): string {
   return `${isExpected ? 'Expected' : 'Not expected'}${byHand === null ? '' : ', set by hand'}`
 }
@@ -42,7 +42,7 @@ export function countWeeks(weeks: readonly MemberWeek[]): Record<WeekState, numb
   return counts
 }
 
-/** Returns the strip of weeks as a text, the newest week first: 'came for 2 weeks, away for 1 week'. */
+/** Returns a member's weeks in words, newest week first, such as 'came for 2 weeks, away for 1 week'. */
 export function weeksText(weeks: readonly MemberWeek[]): string {
   const runs: { state: WeekState; count: number }[] = []
   for (const { state } of weeks.toReversed()) {

@@ -6,7 +6,7 @@ import { emptyCopy, stateIn } from './register-copy.ts'
 import type { RegisterCopy } from './register-copy.ts'
 import { figuresIn } from './register-figures.ts'
 
-/** A disk in memory. Its copies are separate objects, as those of IndexedDB are. */
+/** `diskOf` imitates a disk in memory. Like IndexedDB, it returns copies of its objects. */
 function diskOf(copy: RegisterCopy = emptyCopy) {
   const disk = {
     copy,
@@ -19,7 +19,7 @@ function diskOf(copy: RegisterCopy = emptyCopy) {
 const states = ({ copy }: MarkOutbox, ...members: string[]) => members.map(stateIn(copy)).join(' ')
 const shownBy = ({ copy }: MarkOutbox) => figuresIn(copy)
 
-describe('one device', () => {
+describe('marks on one device', () => {
   test('a mark is on the disk before it is shown, and is deleted after the server has answered', async () => {
     const disk = diskOf()
     const register = new FakeRegister()
@@ -32,7 +32,7 @@ describe('one device', () => {
     expect([states(outbox, 'anna'), shownBy(outbox).present, outbox.hasToSend]).toEqual(['present', 1, false])
   })
 
-  test('only the last of several marks of a person waits', async () => {
+  test('when a person is marked several times, only the last mark waits', async () => {
     const register = new FakeRegister()
     const outbox = new MarkOutbox(diskOf(), register.serverFor('phone'))
     await Promise.all([
@@ -51,7 +51,7 @@ describe('one device', () => {
     ])
   })
 
-  test('marks that an earlier version kept without the id of a tap are all sent', async () => {
+  test('marks of an earlier version, which have no id of a tap, are all sent', async () => {
     const kept = Array.from({ length: 501 }, (_, at) => ({ member: `m${at}`, state: 'present', seen: 0 }))
     const register = new FakeRegister()
     const outbox = new MarkOutbox(
@@ -59,7 +59,7 @@ describe('one device', () => {
       register.serverFor('phone'),
     )
     await outbox.read()
-    // A request takes at most 500 marks.
+    // One request sends at most 500 marks.
     for (let request = 0; request < 2; request++) await outbox.flush()
     expect([register.marks.size, outbox.hasToSend]).toEqual([501, false])
   })
@@ -83,7 +83,7 @@ describe('one device', () => {
     ])
   })
 
-  test('when the person taps again while the mark is on its way, the second tap is sent too', async () => {
+  test('when a person is marked again during a request, the second mark is sent too', async () => {
     const register = new FakeRegister()
     const outbox = new MarkOutbox(diskOf(), register.serverFor('phone'))
     await outbox.mark([{ member: 'anna', state: 'present' }])
@@ -117,7 +117,7 @@ describe('one device', () => {
     expect(outbox.copy.waiting.map(({ replaces }) => replaces?.length)).toEqual([10])
   })
 
-  test('more marks than a request may hold are sent in several requests', async () => {
+  test('when there are more marks than a request may hold, several requests are sent', async () => {
     const sizes: number[] = []
     const server = new FakeRegister().serverFor('phone')
     const outbox = new MarkOutbox(diskOf(), {
@@ -132,7 +132,7 @@ describe('one device', () => {
     expect([sizes, shownBy(outbox).present]).toEqual([[500, 500, 100], 1_100])
   })
 
-  test('a newcomer refused by the server does not hold up the marks, and is listed as refused', async () => {
+  test('when the server refuses a newcomer, the marks are still sent, and the newcomer is listed as refused', async () => {
     const server = new FakeRegister().serverFor('phone')
     const outbox = new MarkOutbox(diskOf(), {
       ...server,
@@ -170,7 +170,7 @@ describe('one device', () => {
     expect(states(outbox, 'new')).toBe(waits ? 'present' : 'none')
   })
 
-  test('what waits for a service that the server has not known for 14 days is given up and told', async () => {
+  test('when the server has not known a service for 14 days, its waiting marks are given up and listed', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     onTestFinished(() => void vi.useRealTimers())
     const server = new FakeRegister().serverFor('phone')
@@ -199,7 +199,7 @@ describe('one device', () => {
     ])
   })
 
-  test('a number that is typed on while it is sent or whose answer is lost is not lost to itself', async () => {
+  test('when a number changes while it is sent, or its answer is lost, the last number is saved', async () => {
     const register = new FakeRegister()
     let isLost = true
     const outbox = new MarkOutbox(diskOf(), register.serverFor('phone', { isLost: () => isLost }))
@@ -214,7 +214,7 @@ describe('one device', () => {
     expect([register.extras, outbox.copy.lostExtras, shownBy(outbox).extras]).toEqual([123, null, 123])
   })
 
-  test('a newcomer who is taken back at once is not present in the end', async () => {
+  test('when a newcomer is unmarked before the next request, the newcomer is not present', async () => {
     const register = new FakeRegister()
     const outbox = new MarkOutbox(diskOf(), register.serverFor('phone'))
     await outbox.addNewcomer({ member: 'new', firstName: 'Lea', lastName: null, ageBand: 'adult' })
@@ -225,7 +225,7 @@ describe('one device', () => {
   })
 })
 
-describe('two devices', () => {
+describe('marks on two devices', () => {
   const open = async () => {
     const register = new FakeRegister()
     const devices = ['phone', 'laptop'].map((device) => new MarkOutbox(diskOf(), register.serverFor(device)))
@@ -233,7 +233,7 @@ describe('two devices', () => {
     return { register, phone: devices[0]!, laptop: devices[1]! }
   }
 
-  test('a mark of one device is shown by the other after its next request', async () => {
+  test('a device shows the mark of another device after its next request', async () => {
     const { phone, laptop } = await open()
     await phone.mark([{ member: 'anna', state: 'present' }])
     await phone.flush()
@@ -241,7 +241,7 @@ describe('two devices', () => {
     expect([states(laptop, 'anna'), shownBy(laptop).present]).toEqual(['present', 1])
   })
 
-  test('a screen that is out of date does not overwrite a newer mark, and lists the lost one', async () => {
+  test('a device that is out of date does not overwrite a newer mark; its own mark is listed as lost', async () => {
     const { phone, laptop } = await open()
     await phone.mark([{ member: 'anna', state: 'away' }])
     await laptop.mark([{ member: 'anna', state: 'present' }])
@@ -255,7 +255,7 @@ describe('two devices', () => {
     expect([states(phone, 'anna'), states(laptop, 'anna')]).toEqual(['away', 'away'])
   })
 
-  test('a mark that was taken and whose answer was lost does not win again over a newer one', async () => {
+  test('when the answer to a mark was lost, the mark is sent again and does not replace a newer mark', async () => {
     const register = new FakeRegister()
     let isLost = true
     const phone = new MarkOutbox(diskOf(), register.serverFor('phone', { isLost: () => isLost }))
@@ -268,13 +268,13 @@ describe('two devices', () => {
     isLost = false
     await phone.flush()
     expect([states(phone, 'anna'), phone.hasToSend, phone.copy.lost]).toEqual(['none', false, []])
-    // A second look at the person is another tap.
+    // A new tap has a new id and is therefore applied.
     await phone.mark([{ member: 'anna', state: 'present' }])
     await phone.flush()
     expect(register.marks.get('anna')?.state).toBe('present')
   })
 
-  test('a tap after two others during a request is sent, even if it says the same as the first', async () => {
+  test('a third tap during a request is sent, even if it makes the same mark as the first tap', async () => {
     const { register, phone, laptop } = await open()
     await phone.mark([{ member: 'anna', state: 'present' }])
     const sending = phone.flush()
@@ -288,7 +288,7 @@ describe('two devices', () => {
     expect([register.marks.get('anna')?.state, phone.hasToSend]).toEqual(['present', false])
   })
 
-  test('a number without a name that another device set meanwhile holds, and the lost one is told', async () => {
+  test('a number without a name does not replace a newer number of another device and is listed as lost', async () => {
     const { register, phone, laptop } = await open()
     await phone.setExtras(5)
     await laptop.setExtras(12)
@@ -300,7 +300,7 @@ describe('two devices', () => {
     expect([register.extras, phone.copy.lostExtras, phone.hasToSend]).toEqual([5, null, false])
   })
 
-  test('a person who was seen stays present, even if the other device marked them away meanwhile', async () => {
+  test('a person who is marked present stays present when another device marks the person away', async () => {
     const { phone, laptop } = await open()
     await phone.mark([{ member: 'anna', state: 'present' }])
     await laptop.mark([{ member: 'anna', state: 'away' }])
@@ -310,7 +310,7 @@ describe('two devices', () => {
     expect([states(phone, 'anna'), states(laptop, 'anna'), phone.copy.lost]).toEqual(['present', 'present', []])
   })
 
-  test('when two tabs of a device get answers in the wrong order, the older answer brings back no older mark', async () => {
+  test('when two tabs get answers in the wrong order, the older answer does not replace a newer mark', async () => {
     const { register, laptop } = await open()
     const disk = diskOf()
     const server = register.serverFor('phone')
@@ -335,7 +335,7 @@ describe('two devices', () => {
     expect([states(slow, 'anna'), shownBy(slow).present]).toEqual(['none', 0])
   })
 
-  test('opposite taps on the same family converge', async () => {
+  test('after opposite taps on the same family, two devices show the same marks', async () => {
     const { phone, laptop } = await open()
     const family = ['anna', 'tom', 'mia']
     await phone.mark(family.map((member) => ({ member, state: 'present' })))

@@ -15,17 +15,17 @@ export type RegisterStore = StateStore<RegisterCopy>
 /** `RegisterServer` is the register of one service on the server. Each call may be repeated without harm. */
 export type RegisterServer = {
   open(): Promise<RegisterState>
-  /** Sends marks, and reads the marks that changed after the revision `since`. */
+  /** `send` sends marks and returns the marks that changed after the revision `since`. */
   send(marks: SentMark[], since: number): Promise<RegisterUpdate>
   addNewcomer(newcomer: Newcomer): Promise<RegisterUpdate>
-  /** Sets the number without a name, unless another device changed the number after it was `seen`. */
+  /** `setExtras` sets the number of people without a name if the server's number still is `seen`. */
   setExtras(extras: number, seen: number): Promise<RegisterFigures>
 }
 
 /**
  * `MarkOutbox` holds the marks of this device for one service. A mark is written to the disk before it is shown, and
- * deleted after the server has answered. The server decides between the marks of two devices, and the answer shows what
- * it decided.
+ * deleted after the server has answered. When two devices mark the same person, the server decides which mark is valid
+ * and returns this mark.
  */
 export class MarkOutbox {
   readonly #kept: KeptState<RegisterCopy>
@@ -59,7 +59,7 @@ export class MarkOutbox {
     return this.#kept.change((copy) => withExtras(copy, extras))
   }
 
-  /** Forgets the marks that lost against another device, and the refused newcomers, after the person has read it. */
+  /** Forgets lost marks, a lost number and refused newcomers, after the person has read about them. */
   forgetLost(): Promise<void> {
     return this.#kept.change((copy) => ({ ...copy, lost: [], lostExtras: null, refused: [] }))
   }
@@ -81,8 +81,8 @@ export class MarkOutbox {
   }
 
   /**
-   * Sends newcomers, then the number without a name, then at most `MAX_MARKS` marks. Each call also reads what others
-   * have marked. A newcomer or a number that is refused holds up no marks.
+   * Sends newcomers, then the number without a name, then at most `MAX_MARKS` marks. The answers also have the marks of
+   * other devices. The marks are sent even if a newcomer or the number is refused.
    *
    * @throws when the server cannot be reached or refuses something that may work later
    */
@@ -98,7 +98,7 @@ export class MarkOutbox {
     const update = await this.#server.send(marks, this.copy.revision)
     if (hasChanges(update)) await this.#kept.change((copy) => answered(copy, marks, update))
     await this.#noteKnown(update.state)
-    // A register that is not open says why by its state.
+    // When a register is not open, its state already gives the reason.
     if (refusals.length > 0 && update.state === 'open') throw refusals[0]
     return update
   }
@@ -131,16 +131,16 @@ export class MarkOutbox {
 const isOpen = (state: RegisterState): state is OpenRegister => state.state === 'open'
 const hasChanges = (update: RegisterUpdate): update is RegisterChanges => update.state === 'open'
 
-/** Returns whether the server refuses this request, which says nothing about the next. */
+/** Returns whether the server refuses this request. The next request may still be accepted. */
 export const isRefusal = (error: unknown): error is DomainError =>
   error instanceof DomainError && ['forbidden', 'invalid', 'not-found', 'conflict'].includes(error.kind)
 
-/** The codes of Postgres for a value that no later try makes valid: a rule, a missing value, or a text too long. */
+/** With one of these codes, Postgres refuses a value that can never be valid, such as a text that is too long. */
 const NEVER_VALID = new Set(['23514', '23502', '22001', '22P02', '22021'])
 
 /**
- * Returns whether the newcomer can never be added: the name is not allowed, or a counter adds a child. A register that
- * is switched off, a counter's days that are over or a conflict may pass, so the newcomer stays and is sent again.
+ * Returns whether the newcomer can never be added, because the name is not allowed or a counter adds a child. After any
+ * other refusal, the newcomer is sent again, because the reason may pass.
  */
 function isFinal(error: unknown, { ageBand }: Newcomer): boolean {
   if (!(error instanceof DomainError)) return false

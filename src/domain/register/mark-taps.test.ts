@@ -8,9 +8,12 @@ test.each([
   ['none', 'present', 'away'],
   ['present', 'none', 'away'],
   ['away', 'present', 'none'],
-] as const)('a person who is %s is %s after a tap, and %s after a tap on Away', (state, tapped, away) => {
-  expect([tappedPerson(state), tappedAway(state)]).toEqual([tapped, away])
-})
+] as const)(
+  'a person with the mark %s has the mark %s after a tap, and the mark %s after a tap on Away',
+  (state, tapped, away) => {
+    expect([tappedPerson(state), tappedAway(state)]).toEqual([tapped, away])
+  },
+)
 
 const after = (states: MarkState[]): string => {
   const people = states.map((_, index) => ({ id: String(index) }))
@@ -25,11 +28,14 @@ test.each([
   [['none', 'away'], 'present away'],
   [['present', 'away'], 'none away'],
   [['away', 'away'], 'present present'],
-] as [MarkState[], string][])('a tap on the head of a family %s makes it %s', (states, expected) => {
-  expect(after(states)).toBe(expected)
-})
+] as [MarkState[], string][])(
+  'a tap on the heading of a family with the marks %s changes them to %s',
+  (states, expected) => {
+    expect(after(states)).toBe(expected)
+  },
+)
 
-test('two taps on a head restore every state in which no one is present and not all are away', () => {
+test("two taps on a family's heading restore its marks if no one was present and not everybody was away", () => {
   for (const one of STATES) {
     for (const other of STATES) {
       if (one === 'present' || other === 'present' || (one === 'away' && other === 'away')) continue
@@ -39,7 +45,7 @@ test('two taps on a head restore every state in which no one is present and not 
   }
 })
 
-test('a family is complete when everybody who is not away is present', () => {
+test('a family is complete when a person is present and every other person is present or away', () => {
   expect(familyState(['present', 'away'])).toEqual({ present: 1, away: 1, of: 2, isComplete: true })
   expect(familyState(['present', 'none']).isComplete).toBe(false)
   expect(familyState(['away']).isComplete).toBe(false)

@@ -1,15 +1,18 @@
 import type { MarkState } from './register.schema.ts'
 
-/** The state of a family: how many are present, and whether a tap on its head takes the marks back. */
+/**
+ * `FamilyState` counts the present and the away people of a family. When `isComplete` is true, a tap on the family's
+ * heading takes the marks back.
+ */
 export type FamilyState = { present: number; away: number; of: number; isComplete: boolean }
 
-/** Returns the state after a tap on a person: present, or not marked after a second tap. */
+/** Returns the state of a person after a tap. A second tap takes the mark back. */
 export const tappedPerson = (state: MarkState): MarkState => (state === 'present' ? 'none' : 'present')
 
-/** Returns the state after a tap on a person's *Away*. */
+/** Returns the state of a person after a tap on the button *Away*. */
 export const tappedAway = (state: MarkState): MarkState => (state === 'away' ? 'none' : 'away')
 
-/** `isComplete` means that everybody who is not away is present. */
+/** `isComplete` is true when a person of the family is present and every other person is present or away. */
 export function familyState(states: readonly MarkState[]): FamilyState {
   const present = states.filter((state) => state === 'present').length
   const away = states.filter((state) => state === 'away').length
@@ -17,9 +20,9 @@ export function familyState(states: readonly MarkState[]): FamilyState {
 }
 
 /**
- * Returns the people whose mark changes with a tap on their family's head. The tap marks everybody present who is not
- * known to be away, and takes these marks back when all of them are present. If all are away, the tap marks all
- * present.
+ * Returns the people whose marks change after a tap on their family's heading. The tap marks everybody present who is
+ * not away. When these people are all present, the tap takes their marks back. When everybody is away, the tap marks
+ * everybody present.
  */
 export function tappedFamily(
   people: readonly { id: string }[],

@@ -23,7 +23,7 @@ const church = [
   person('Ruth ?', null, { status: 'visitor' }),
 ]
 
-test('families and single people stand in the order of a phone book', () => {
+test('families and single people are sorted by last name, without regard to accents', () => {
   expect(shown(church)).toEqual([
     '?: Ruth ?',
     'Adler: Hannah Adler, Tom Adler',
@@ -33,7 +33,7 @@ test('families and single people stand in the order of a phone book', () => {
   ])
 })
 
-test('a family is named after its most common last name, and one person alone is no family', () => {
+test('a family is named after its most common last name, and one person alone is not shown as a family', () => {
   const blocks = indexRegister([
     person('Ada Abel', 'f'),
     person('Bo Yang', 'f'),
@@ -46,17 +46,17 @@ test('a family is named after its most common last name, and one person alone is
   ])
 })
 
-test('when family ids differ only in case, the families stay apart, like in the members list', () => {
+test('when family ids differ only in case, the families are separate, as in the members list', () => {
   expect(shown([person('A Berg', 'x'), person('B Berg', 'X')])).toHaveLength(2)
 })
 
-test('people with the same name are known as namesakes, whatever their family is', () => {
+test('people with the same full name are namesakes, even in different families', () => {
   const twins = [person('Anna Berg', 'b'), person('Tom Berg', 'b')]
   const { namesakes } = indexRegister([...twins, { ...person('ánna BERG'), id: 'another' }])
   expect([...namesakes].toSorted()).toEqual(['Anna Berg', 'another'])
 })
 
-test('400 people in one family are one block', () => {
+test('a family with 400 people is one block', () => {
   const [block] = shownBlocks(
     indexRegister(Array.from({ length: 400 }, (_, number) => person(`P${number} Berg`, 'b'))),
     everybody,
@@ -64,7 +64,7 @@ test('400 people in one family are one block', () => {
   expect(block?.people).toHaveLength(400)
 })
 
-describe('the filters', () => {
+describe('the filters of the register', () => {
   test('the list of regulars has only regulars and people who are marked already', () => {
     const regulars = new Set(['Anna Berg', 'Tom Adler'])
     expect(shown(church, { filter: 'regulars', regulars })).toEqual(['Adler: Tom Adler', 'Berg: Anna Berg'])
@@ -75,12 +75,12 @@ describe('the filters', () => {
     ])
   })
 
-  test('visitors are the people of that status', () => {
+  test('the filter for visitors shows the people with the status visitor', () => {
     expect(shown(church, { filter: 'visitors' })).toEqual(['?: Ruth ?', 'Berg: Max Wolf'])
   })
 })
 
-describe('the search', () => {
+describe('the search of the register', () => {
   test.each([
     ['angs', ['Ångström: Zoë Ångström']],
     ['ZOE', ['Ångström: Zoë Ångström']],
@@ -90,16 +90,16 @@ describe('the search', () => {
     ['Clark, Ann', ['Clark: Ann Clark']],
     ['  ', shown(church)],
     ['nobody', []],
-  ])('%s finds %s', (search, found) => {
+  ])('the search "%s" finds %j', (search, found) => {
     expect(shown(church, { search })).toEqual(found)
   })
 
-  test('the search looks through everybody, whatever the filter is', () => {
+  test('a search ignores the filter', () => {
     expect(shown(church, { filter: 'visitors', search: 'tom' })).toEqual(['Adler: Hannah Adler, Tom Adler'])
   })
 
   test.each([
-    // Hannah only contains "ann". Anna and Ann begin with it, and Anna stands first in the list.
+    // "Anna" and "Ann" begin with "ann", and Anna is first in the list. "Hannah" only contains it.
     ['ann', [], 'Anna Berg'],
     ['ann', ['Ann Clark'], 'Ann Clark'],
     ['berg', ['Jürgen Berg'], 'Jürgen Berg'],
@@ -107,13 +107,13 @@ describe('the search', () => {
     ['wolf', ['Anna Berg'], 'Max Wolf'],
     ['', [], undefined],
     ['xyz', [], undefined],
-  ])('Enter after "%s" with the regulars %s takes %s', (search, regulars, taken) => {
+  ])('for the search "%s" with the regulars %s, Enter takes %s', (search, regulars, taken) => {
     const blocks = shownBlocks(indexRegister(church), { ...everybody, search })
     expect(bestMatch(blocks, search, new Set(regulars))?.id).toBe(taken)
   })
 })
 
-test('namesakes are found without regard to case and accents', () => {
+test('people with the same first name are found, ignoring case and accents', () => {
   const index = indexRegister(church)
   expect(namesakesOf(index, ' zoe ').map(({ id }) => id)).toEqual(['Zoë Ångström'])
   expect(namesakesOf(index, 'an')).toEqual([])

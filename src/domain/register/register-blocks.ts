@@ -2,21 +2,21 @@ import { byName } from '../members/member.rules.ts'
 import { searchable } from '../shared/search-words.ts'
 import type { RegisterPerson } from './register.schema.ts'
 
-/** `regulars` were marked present at this series in the last twelve weeks. */
+/** `regulars` are people who were marked present at this series in the last twelve weeks. */
 export type RegisterFilter = 'regulars' | 'everybody' | 'visitors'
 
-/** `text` is the full name in both orders, in the form of `searchable`. */
+/** `text` has the full name in both orders, in the form of `searchable`. */
 export type IndexedPerson = { person: RegisterPerson; text: string }
 
 /**
- * A `RegisterBlock` is a family, or one person without a family. `people` are those that the filter shows; a search
- * shows whole families.
+ * A `RegisterBlock` is a family, or one person without a family. `people` are the people that the filter shows; a
+ * search shows the whole family.
  */
 export type RegisterBlock = { key: string; name: string; isFamily: boolean; people: RegisterPerson[] }
 
 type IndexedBlock = Omit<RegisterBlock, 'people'> & { people: IndexedPerson[] }
 
-/** `namesakes` are the ids of people whose full name another person has, too. */
+/** `namesakes` are the ids of people who have the same full name as another person. */
 export type RegisterIndex = {
   blocks: IndexedBlock[]
   byId: ReadonlyMap<string, RegisterPerson>
@@ -24,8 +24,8 @@ export type RegisterIndex = {
 }
 
 /**
- * Prepares people once, so that a keystroke of the search only compares texts. Families stand in the order of a phone
- * book, at the place of their name, which is the last name that most of them have.
+ * Prepares the people one time, so that each keystroke of a search only compares texts. Families are sorted by name, as
+ * in a phone book. A family's name is the last name that most of its people have.
  */
 export function indexRegister(people: readonly RegisterPerson[]): RegisterIndex {
   const groups = new Map<string, RegisterPerson[]>()
@@ -64,7 +64,10 @@ function blockOf(key: string, people: RegisterPerson[]): IndexedBlock {
   }
 }
 
-/** Returns the last name that most people have; of equally common names, the first in the order of a phone book. */
+/**
+ * Returns the last name that most people have. When several names are equally common, the first of `people` with one of
+ * them decides.
+ */
 function commonName(people: readonly RegisterPerson[]): string {
   const counts = new Map<string, number>()
   for (const { lastName } of people) counts.set(lastName, (counts.get(lastName) ?? 0) + 1)
@@ -80,14 +83,11 @@ export type RegisterView = {
   filter: RegisterFilter
   search: string
   regulars: ReadonlySet<string>
-  /** People who are marked already are shown with every filter. */
+  /** A person who is already marked is shown with every filter. */
   isMarked: (id: string) => boolean
 }
 
-/**
- * Returns the blocks to show. A search looks through everybody, whatever the filter is, and shows the whole family of a
- * person it finds.
- */
+/** Returns the blocks to show. A search ignores the filter, and shows the whole family of each person that it finds. */
 export function shownBlocks(
   { blocks }: RegisterIndex,
   { filter, search, regulars, isMarked }: RegisterView,
@@ -108,7 +108,7 @@ function belongsTo(filter: RegisterFilter, { id, status }: RegisterPerson, regul
   return filter === 'visitors' ? status === 'visitor' : regulars.has(id)
 }
 
-/** Every typed word must occur in the name, also in its middle. */
+/** `hasWords` returns whether the name contains every typed word, at any position. */
 const hasWords = (text: string, words: readonly string[]) => words.every((word) => text.includes(word))
 
 const wordsOf = (search: string) =>
@@ -117,9 +117,9 @@ const wordsOf = (search: string) =>
     .filter((word) => word !== '')
 
 /**
- * Returns the person that Enter takes: names that begin with the typed text come before names with a word that begins
- * with it, then names that contain it. Regulars come first among equally good names, then the order of the list
- * decides.
+ * Returns the person whom the Enter key takes. Names that begin with the typed text come first, then names with a word
+ * that begins with the first typed word, then all other found names. Among these, regulars come before other people;
+ * otherwise, the order of the list decides.
  */
 export function bestMatch(
   blocks: readonly RegisterBlock[],
@@ -142,7 +142,7 @@ export function bestMatch(
 
 const isWordIn = (text: string, word: string) => ` ${text}`.includes(` ${word}`) || `-${text}`.includes(`-${word}`)
 
-/** Returns people of the list with this first name, so that a newcomer is not added twice. */
+/** Returns the people with this first name, so that the same person is not added again as a newcomer. */
 export function namesakesOf(index: RegisterIndex, firstName: string): RegisterPerson[] {
   const wanted = searchable(firstName.trim())
   if (wanted === '') return []

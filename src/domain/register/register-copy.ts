@@ -17,20 +17,20 @@ export type RegisterChanges = Exclude<RegisterUpdate, { state: 'unknown' }>
 /** `member` is an id made by this device, so that a newcomer who is sent twice is added once. */
 export type Newcomer = NewcomerDraft & { member: string }
 
-/** `LostMark` is a mark of this device that the server did not apply, because another device's newer mark holds. */
+/** `LostMark` is a mark of this device that the server refused, because another device has a newer mark. */
 export type LostMark = { member: string; wanted: MarkState }
 
 /**
- * `WaitingExtras` is the number of people without a name that waits to be sent. `seen` is the number that was shown
- * when it was typed; `tried` are the numbers that were sent since and whose answer may be lost.
+ * `WaitingExtras` is a number of people without a name that was not sent yet. `seen` is the number that the screen
+ * showed when the person typed. `tried` are the numbers that were sent since then, whose answers may be lost.
  */
 export type WaitingExtras = { number: number; seen: number; tried: number[] }
 
 /** A device keeps a `RegisterCopy` for each service. */
 export type RegisterCopy = {
-  /** `known` are the marks of the server by member. */
+  /** `known` has the marks of the server by member. */
   known: Record<string, RegisterMark>
-  /** `revision` is the number up to which the server's marks are known. */
+  /** `revision` is the revision up to which the server's marks are known. */
   revision: number
   figures: RegisterFigures
   /** `waiting` are the marks that the server has not confirmed, oldest first; at most one for each person. */
@@ -38,11 +38,11 @@ export type RegisterCopy = {
   newcomers: Newcomer[]
   extras: WaitingExtras | null
   lost: LostMark[]
-  /** `lostExtras` is a number of this device that the server did not apply, and the number that held. */
+  /** `lostExtras` has the `typed` number that the server refused, and the number that the server `held`. */
   lostExtras: { typed: number; held: number } | null
-  /** `refused` are newcomers that the server did not accept. */
+  /** `refused` are newcomers whom the server refused. */
   refused: Newcomer[]
-  /** `unknownSince` is the time since when the server has not known the service, in milliseconds, or null. */
+  /** `unknownSince` is the time (epoch milliseconds) since which the server has not known the service, or null. */
   unknownSince: number | null
 }
 
@@ -59,7 +59,7 @@ export const emptyCopy: RegisterCopy = {
   unknownSince: null,
 }
 
-/** Returns the state of a person as this device shows it: with the marks that wait to be sent. */
+/** Returns a function that gives the state of a person on this device, including the marks that wait to be sent. */
 export function stateIn({ known, waiting, newcomers }: RegisterCopy): (member: string) => MarkState {
   const own = new Map<string, MarkState>([
     ...newcomers.map(({ member }) => [member, 'present'] as const),
@@ -91,20 +91,19 @@ export function marked(copy: RegisterCopy, marks: readonly (NewMark & { tap: str
 const replacedBy = (before: Partial<WaitingMark> | undefined): string[] =>
   [before?.tap ?? [], before?.replaces ?? []].flat().slice(0, MAX_REPLACED)
 
-/** Returns the copy after the register was read as a whole. */
+/** Returns the copy after the whole register was read. */
 export function opened(copy: RegisterCopy, { marks, revision, figures }: OpenRegister): RegisterCopy {
   return { ...copy, known: Object.fromEntries(marks.map((mark) => [mark.member, mark])), revision, figures }
 }
 
 /**
- * Returns the copy after the server has answered to these marks. A mark that the person changed meanwhile keeps
- * waiting. An answer that is older than the copy, because two requests overtook each other, changes only the waiting
- * and the lost marks.
+ * Returns the copy after the server has answered to these marks. A mark that the person changed during the request
+ * still waits. When two answers arrive in the wrong order, the older answer replaces no newer marks and figures.
  */
 export function answered(copy: RegisterCopy, sent: readonly WaitingMark[], update: RegisterChanges): RegisterCopy {
   const done = new Map(sent.map((mark) => [mark.member, mark.tap]))
   const refused = new Set(update.refused)
-  // Marks that were kept before taps had ids have none; those that were not sent stay.
+  // Marks of an earlier version have no `tap`. Such a mark no longer waits when it was sent.
   const waiting = copy.waiting.filter(({ member, tap }) => !done.has(member) || done.get(member) !== tap)
   const lost = sent.filter(({ member }) => refused.has(member) && !waiting.some((mark) => mark.member === member))
   return {
@@ -121,8 +120,8 @@ export function answered(copy: RegisterCopy, sent: readonly WaitingMark[], updat
 }
 
 /**
- * Returns the copy after the server has answered to a newcomer. The answer has only the newcomer's mark, so marks of
- * others up to its revision are still to be read.
+ * Returns the copy after the server has answered to a newcomer. The answer has only the newcomer's mark, so the
+ * revision of the copy does not change.
  *
  * @param update null when the server refused the newcomer
  */

@@ -2,7 +2,7 @@ import { stateIn } from './register-copy.ts'
 import type { RegisterCopy } from './register-copy.ts'
 import type { RegisterFigures } from './register.schema.ts'
 
-/** `source` says who counted, such as 'room'. */
+/** `source` is the source of the count, such as 'room'. */
 export type Counted = { total: number; source: string }
 
 /** Returns the figures as this device shows them: the server's figures with the marks that wait to be sent. */
@@ -20,8 +20,8 @@ export function figuresIn(copy: RegisterCopy): RegisterFigures {
 }
 
 /**
- * Returns the figure that names are compared with: the official total, unless it comes from the register itself, then
- * the first other count. Null when only the register has counted.
+ * Returns the count that is compared with the number of names. It is the official total or, when that is from the
+ * register, the first other count; null when only the register has counted.
  */
 export function countedBeside({ official, others }: Pick<RegisterFigures, 'official' | 'others'>): Counted | null {
   return official && official.source !== 'register' ? official : (others[0] ?? null)

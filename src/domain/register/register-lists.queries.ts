@@ -7,8 +7,8 @@ import { isId } from '../shared/ids.ts'
 import { MemberWeeks, MissedMember, NewMember } from './register-lists.schema.ts'
 
 /**
- * Lists the members who are missed, sorted by last name, then by first name. Empty while the register is off and for
- * callers who may not read members. `rules/missed.ts` says the rules.
+ * Lists the members who are missed, sorted by last name, then by first name. The list is empty while the register is
+ * off and for callers who may not read members. `src/testing/register/rules/missed.ts` describes the rules.
  *
  * @param today the date in the church's time zone
  */
@@ -57,8 +57,9 @@ export async function knowsWhoComes(db: Db): Promise<boolean> {
 }
 
 /**
- * Lists the members whose first visit was within 6 weeks, the latest first visit first. Empty while the register is off
- * and for callers who may not read members. `rules/new-members.ts` says the rules.
+ * Lists the members whose first visit was within 6 weeks, the latest first visit first. The list is empty while the
+ * register is off and for callers who may not read members. `src/testing/register/rules/new-members.ts` describes the
+ * rules.
  *
  * @param today the date in the church's time zone
  */
@@ -81,7 +82,7 @@ export async function listNew(db: Db, today: LocalDate): Promise<NewMember[]> {
 
 /**
  * Returns the weeks of a member; null while the register is off, for an unknown member, and for callers who may not
- * read members. `rules/member-weeks.ts` says the rules.
+ * read members. `src/testing/register/rules/member-weeks.ts` describes the rules.
  *
  * @param today the date in the church's time zone
  */

@@ -23,12 +23,12 @@ export const MissedMember = v.strictObject({
   email: OptionalText,
   reason: MissedReason,
   lastSeen: DateText,
-  /** `weeksMissed` is the number of told weeks after the last presence. */
+  /** `weeksMissed` is the number of told weeks since the member was last present. */
   weeksMissed: Count,
-  /** `recent` is about the last 6 complete weeks, `before` about the 26 weeks before them. */
+  /** `recent` is for the last 6 complete weeks, `before` for the 26 weeks before them. */
   recent: Came,
   before: Came,
-  /** `followedUp` is the day of the last follow-up, at least 14 days ago; null without one. */
+  /** `followedUp` is the day of the last follow-up, which was at least 14 days ago; null without a follow-up. */
   followedUp: v.nullable(DateText),
 })
 export type MissedMember = v.InferOutput<typeof MissedMember>
@@ -39,13 +39,16 @@ export const NewMember = v.strictObject({
   lastName: v.string(),
   status: MembershipStatus,
   firstVisit: DateText,
-  /** `visits` is the number of days with a presence. */
+  /** `visits` is the number of days on which the member was present. */
   visits: Count,
   lastVisit: DateText,
 })
 export type NewMember = v.InferOutput<typeof NewMember>
 
-/** A week without a mark is `untold` before the first visit, and when no series of the member had a register. */
+/**
+ * A week without a mark is `untold` before the first visit, and when no series at which the member is expected had a
+ * register.
+ */
 export const WeekState = v.picklist(['came', 'missed', 'away', 'untold'])
 export type WeekState = v.InferOutput<typeof WeekState>
 
@@ -53,7 +56,10 @@ export type WeekState = v.InferOutput<typeof WeekState>
 export const MemberWeek = v.strictObject({ start: DateText, state: WeekState })
 export type MemberWeek = v.InferOutput<typeof MemberWeek>
 
-/** `byHand` is what a person set for the series; null when the rule decides. `came` and `told` count registers. */
+/**
+ * `byHand` is true or false when a person set whether the member is expected, and null when the rule decides. `came`
+ * and `told` are numbers of registers.
+ */
 export const MemberSeries = v.strictObject({
   id: Id,
   name: v.string(),
@@ -65,8 +71,8 @@ export const MemberSeries = v.strictObject({
 export type MemberSeries = v.InferOutput<typeof MemberSeries>
 
 /**
- * `weeks` are 52 weeks, oldest first. They end with this week for a member who came in it, otherwise with the last
- * complete week. The rates count weeks at any service; `series` counts the registers of each series.
+ * `weeks` are 52 weeks, oldest first. The last week is this week if the member came in it, otherwise the last complete
+ * week. The rates count weeks at any service; `series` counts the registers of each series.
  */
 export const MemberWeeks = v.strictObject({
   lastSeen: v.nullable(DateText),

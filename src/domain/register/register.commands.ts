@@ -5,10 +5,11 @@ import { RegisterFigures, RegisterUpdate } from './register.schema.ts'
 import type { NewcomerDraft, SentMark } from './register.schema.ts'
 
 /**
- * Marks people at a service and returns what changed since a revision. Without marks, it only reads. A mark is refused
- * when another device changed it after the revision in `seen`. 'present' is then still applied, because a person was
- * seen. It is refused before the day of the service. A mark whose tap the server has taken before, or
- * whose tap a later mark replaced, changes nothing.
+ * Marks people at a service and returns the changes since a revision. Without marks, only the changes are returned.
+ *
+ * When another device has changed a mark after the revision in `seen`, the server refuses the new mark. It still
+ * accepts 'present', because the person was seen, but never before the day of the service. A mark whose `tap` the
+ * server already has, or whose tap a later mark replaced, changes nothing.
  *
  * @param marks at most `MAX_MARKS` marks
  * @throws DomainError 'invalid' when there are too many marks, or a mark has no member, state or revision
@@ -26,8 +27,8 @@ export async function sendMarks(
 }
 
 /**
- * Sets how many people without a name were at a service, and returns the figures. When the number is another one than
- * the device has seen, nothing changes.
+ * Sets how many people without a name were at a service, and returns the figures. Nothing changes when the server's
+ * number is not `seen`.
  *
  * @param seen the number that the device knows; undefined to set the number in any case
  * @throws DomainError 'invalid' while the register is off, for a service that did not happen and before its day;
@@ -42,7 +43,7 @@ export async function setRegisterExtras(
 }
 
 /**
- * Adds a visitor who is present at a service. The same id adds one person, however often it is sent.
+ * Adds a visitor who is present at a service. A repeated call with the same id adds no second person.
  *
  * @param member the id of the new member, made by the device
  * @throws DomainError 'invalid' as for `setRegisterExtras`, 'forbidden' when a counter adds a child
@@ -70,7 +71,7 @@ export async function addNewcomer(
 }
 
 /**
- * Switches the registers of the caller's church on or off. The marks stay.
+ * Switches the registers of the caller's church on or off. Existing marks are kept.
  *
  * @throws DomainError 'forbidden' unless the caller may edit
  */

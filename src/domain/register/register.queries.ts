@@ -5,17 +5,16 @@ import { isId } from '../shared/ids.ts'
 import { RegisterPage, RegisterState } from './register.schema.ts'
 import type { RegisterPerson } from './register.schema.ts'
 
-/** Returns what the page of a register shows; the state is 'unknown' when the caller may not take it. */
+/** Returns the register of a service for its page; the state is 'unknown' when the caller may not take the register. */
 export async function openRegister(db: Db, service: string): Promise<RegisterState> {
   if (!isId(service)) return { state: 'unknown' }
   return v.parse(RegisterState, unwrap(await db.rpc('open_register', { service })))
 }
 
 /**
- * Lists the people the caller may mark at a service, sorted by last name, then by first name. Counters get no
- * children.
+ * Lists the people the caller may mark at a service, sorted by last name, then by first name. Counters get no children.
  *
- * @throws DomainError 'invalid' while the register is off, 'not-found' when the caller may not take it
+ * @throws DomainError 'invalid' while the register is off, 'not-found' when the caller may not take the register
  */
 export async function listRegisterPeople(db: Db, service: string): Promise<RegisterPerson[]> {
   const people: RegisterPerson[] = []

@@ -4,17 +4,20 @@ import { MembershipStatus } from '../members/member.schema.ts'
 import { Count, DateText, Id, OptionalText, TimeText } from '../shared/column-values.ts'
 import { optionalText, requiredText } from '../shared/form-fields.ts'
 
-/** 'away' is a person who is known not to come, for example on holiday; 'none' is a person who is not marked. */
+/**
+ * 'away' means that the person is known not to come, for example on holiday. 'none' means that the person is not
+ * marked.
+ */
 export const MarkState = v.picklist(['present', 'away', 'none'])
 export type MarkState = v.InferOutput<typeof MarkState>
 
-/** `AgeBand` is the age band on the day of the service. The date of birth decides where it is known. */
+/** `AgeBand` is the age band on the day of the service. A known date of birth decides. */
 export const AgeBand = v.nullable(v.picklist(['adult', 'child']))
 export type AgeBand = v.InferOutput<typeof AgeBand>
 
 /**
  * `RegisterMark` is the mark of one person at a service. Each change of a mark has a higher revision. `by` is the name
- * of the person who marked, null when that person has left; `mine` says whether the caller marked.
+ * of the person who marked, null when the person has left; `mine` says whether the caller marked.
  */
 export const RegisterMark = v.strictObject({
   member: Id,
@@ -35,7 +38,7 @@ export type RegisterPerson = {
 }
 
 /**
- * `RegisterPage` is a page of people with a list for each field; `next` is the sort key after which the next page
+ * `RegisterPage` is a page of people, with a list for each field. `next` is the sort key after which the next page
  * begins.
  */
 export const RegisterPage = v.strictObject({
@@ -50,21 +53,24 @@ export const RegisterPage = v.strictObject({
 export type RegisterPage = v.InferOutput<typeof RegisterPage>
 
 export const RegisterFigures = v.strictObject({
-  /** `present` is the number of people who are present by name. */
+  /** `present` is the number of people who are marked present. */
   present: Count,
   away: Count,
   /** `extras` is the number of people without a name. */
   extras: Count,
-  /** `total` is `present` and `extras` together. */
+  /** `total` is the sum of `present` and `extras`. */
   total: Count,
-  /** `others` are the figures of other sources, without the usual factor of a camera's single count. */
+  /**
+   * `others` are the counts of other sources. A count of a single camera is not multiplied by the camera's usual
+   * factor.
+   */
   others: v.array(v.strictObject({ source: AttendanceSource, total: Count })),
   official: v.nullable(v.strictObject({ total: Count, source: AttendanceSource })),
 })
 export type RegisterFigures = v.InferOutput<typeof RegisterFigures>
 
 const RegisterOfService = v.strictObject({
-  /** 'off' is a church without registers, 'not held' a service that did not happen. */
+  /** 'off' means that the church has no registers; 'not held' means that the service did not happen. */
   state: v.picklist(['open', 'off', 'not held']),
   /** `canSwitchOn` says whether the caller may switch the registers of the church on. */
   canSwitchOn: v.boolean(),
@@ -75,7 +81,7 @@ const RegisterOfService = v.strictObject({
     startTime: TimeText,
     seriesId: v.nullable(Id),
   }),
-  /** `marks` has marks that were taken back too, because a device sends the revision that it saw. */
+  /** `marks` also has marks that were taken back, because a device sends the revision that it saw. */
   marks: v.array(RegisterMark),
   revision: Count,
   figures: RegisterFigures,
@@ -91,9 +97,9 @@ export type RegisterState = v.InferOutput<typeof RegisterState>
 
 const RegisterChanges = v.strictObject({
   state: v.picklist(['open', 'off', 'not held']),
-  /** `marks` are the marks that changed since the given revision, and those of all people whose marks were sent. */
+  /** `marks` are the marks that changed since the given revision, and the marks of all people whose marks were sent. */
   marks: v.array(RegisterMark),
-  /** `refused` are the people whose sent mark was not applied; `marks` has the mark that holds. */
+  /** `refused` are the people whose sent mark was refused; `marks` has the valid mark. */
   refused: v.array(Id),
   revision: Count,
   figures: RegisterFigures,
@@ -109,20 +115,20 @@ export const MAX_MARKS = 500
 export const MAX_EXTRAS = 100_000
 
 /**
- * `SentMark` is a mark that a device sends. `seen` is the revision that the device knew for the person, 0 for none.
- * `tap` is an id of this mark alone, by which the server knows it when it is sent again. Without one, each sending counts.
- * `replaces` are the ids of earlier marks of the person by this device that may still arrive; the server then ignores
+ * `SentMark` is a mark that a device sends. `seen` is the revision that the device knows for the person; 0 without a
+ * revision. `tap` is a unique id, so that a mark that is sent twice counts once. A mark without `tap` counts each time.
+ * `replaces` has the ids of earlier marks of the person by this device that may still arrive; the server then ignores
  * them.
  */
 export type SentMark = { member: string; state: MarkState; seen: number; tap?: string; replaces?: string[] }
 
-/** `WaitingMark` has an id, so that a mark whose answer was lost is taken once. */
+/** Each `WaitingMark` has a `tap`, so that the mark counts once even if its answer is lost. */
 export type WaitingMark = SentMark & { tap: string }
 
 /** A mark names at most `MAX_REPLACED` marks that it replaces, the newest first. */
 export const MAX_REPLACED = 10
 
-/** `NewMark` is what a person says with a tap. */
+/** `NewMark` is a mark that a person makes with a tap. */
 export type NewMark = Pick<SentMark, 'member' | 'state'>
 
 export const NewcomerDraft = v.object({

@@ -1,13 +1,13 @@
 import type { RegisterCopy } from './register-copy.ts'
 import type { RegisterFigures } from './register.schema.ts'
 
-/** Returns the copy after the person typed how many more people are here without a name. */
+/** Returns the copy after a person typed the number of people without a name. */
 export function withExtras(copy: RegisterCopy, number: number): RegisterCopy {
   const extras = copy.extras ?? { seen: copy.figures.extras, tried: [] }
   return { ...copy, extras: { ...extras, number }, lostExtras: null }
 }
 
-/** Returns the copy before a number without a name is sent. */
+/** Returns the copy just before a number of people without a name is sent. */
 export function tryingExtras(copy: RegisterCopy, number: number): RegisterCopy {
   const { extras } = copy
   if (!extras || extras.tried.includes(number)) return copy
@@ -15,8 +15,9 @@ export function tryingExtras(copy: RegisterCopy, number: number): RegisterCopy {
 }
 
 /**
- * Returns the copy after the server has answered to a number without a name. A number that another device set after the
- * person looked holds; a number that this device sent before does not.
+ * Returns the copy after the server has answered to a number of people without a name. The typed number is lost when
+ * another device has set another number since the person looked. When the answer only has a number that this device
+ * sent earlier, the typed number still waits.
  */
 export function answeredExtras(copy: RegisterCopy, sent: number, figures: RegisterFigures): RegisterCopy {
   const held = figures.extras

@@ -10,7 +10,7 @@ test.each(['Nov 5', 'november 5, 2026', '5 Nov', 'Nov 2026', '2026-11', '2026-11
   },
 )
 
-test('a day is found as a whole number', () => {
+test('a search for November 5 or November 1 does not find November 15', () => {
   expect(dateSearch('Nov 5')!('2026-11-15')).toBe(false)
   expect(dateSearch('Nov 1')!('2026-11-15')).toBe(false)
 })

@@ -2,7 +2,10 @@ import { formatDate, formatTime } from '../shared/date-formats.ts'
 import { DomainError } from '../shared/db.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
-/** Thrown when a person adds a service that a recurring service of the same name has already planned. */
+/**
+ * `PlannedAlready` is thrown when a person adds a service that a recurring service of the same name has already
+ * planned.
+ */
 export class PlannedAlready extends DomainError {
   readonly planned: ServiceInstance
 

@@ -4,7 +4,7 @@ import { serviceOf } from '@/testing/factories/services.ts'
 
 const first = (rule: object, from: string) => firstDateOf({ ...serviceOf({ dayOfWeek: 0 }), ...rule }, from)
 
-test('the first date of a rule is the next day that fits it', () => {
+test('the first date of a rule is the next date that fits the rule', () => {
   expect(first({}, '2026-11-22')).toBe('2026-11-22')
   expect(first({ recurrencePattern: 'biweekly' }, '2026-11-23')).toBe('2026-11-29')
   const monthly = { recurrencePattern: 'monthly' }
@@ -16,7 +16,7 @@ test('the first date of a rule is the next day that fits it', () => {
   expect(first({ ...monthly, monthlyOn: 'last' }, '2026-11-30')).toBe('2026-12-27')
 })
 
-test('the next weekday after a date is correct, and so is the week of the month', () => {
+test('`nextWeekday` finds the next date with a weekday, and `weekOfMonth` its place in the month', () => {
   expect(nextWeekday('2026-11-22', 0)).toBe('2026-11-22')
   expect(nextWeekday('2026-11-22', 6)).toBe('2026-11-28')
   expect(['2026-11-07', '2026-11-08', '2026-11-29'].map(weekOfMonth)).toEqual(['first', 'second', 'last'])

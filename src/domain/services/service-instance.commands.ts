@@ -13,7 +13,7 @@ import { findInstanceOfService, findPlannedByName } from './service-instance.que
  * Adds a dated service.
  *
  * @throws DomainError 'forbidden' for viewers; PlannedAlready when a recurring service of the same name already has a
- * dated service at this time
+ * dated service at the same time
  */
 export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft): Promise<ServiceInstance> {
   const planned = draft.serviceId || draft.eventId ? null : await findPlannedByName(db, draft)

@@ -34,7 +34,7 @@ export async function listStudioServiceInstances(db: Db, today: LocalDate): Prom
   return nearestServices([...around.values()], today, STUDIO_SERVICE_INSTANCES)
 }
 
-/** Returns the dated service of a recurring service at this time; null without one. */
+/** Returns the dated service of a recurring service at a given date and time; null without such a service. */
 export async function findInstanceOfService(
   db: Db,
   { serviceId, instanceDate, startTime }: { serviceId: string; instanceDate: LocalDate; startTime: LocalTime },
@@ -49,7 +49,8 @@ export async function findInstanceOfService(
 }
 
 /**
- * Returns the dated service at this time that belongs to a recurring service and has the same name; null without one.
+ * Returns the dated service with the given date, time and name that belongs to a recurring service; null without such a
+ * service.
  */
 export async function findPlannedByName(
   db: Db,

@@ -105,7 +105,7 @@ test.each([
   expect(isTypeOfOtherDay(type, date)).toBe(expected)
 })
 
-test('without a mark of its own, a service is special when its series or its type is', () => {
+test('a service that a person has not marked is special when its series or its type is special', () => {
   const of = (serviceType: 'Special' | 'Other', isSpecial?: boolean) =>
     isSpecialByDefault({ serviceType }, isSpecial === undefined ? null : { isSpecial })
   expect([of('Other'), of('Other', false), of('Other', true), of('Special', false), of('Special')]).toEqual([

@@ -82,7 +82,7 @@ export function instanceOfService(service: ServiceModel, chosen: StudioServiceIn
 }
 
 /**
- * Returns whether a dated service without a mark of its own is special, as `service_totals` does.
+ * Returns whether a dated service is special when no person has marked it. The view `service_totals` has the same rule.
  *
  * @param series null for a service without a series
  */

@@ -52,7 +52,7 @@ test.each([
   expect(todaysServices([service(date, '10:00', '11:00')], newYork, new Date(now))[0]?.phase).toBe(phase)
 })
 
-test('the list of uncounted services has those of the last twelve weeks, newest first', () => {
+test('the list of uncounted services covers the last twelve weeks, newest first', () => {
   const now = new Date('2026-11-22T16:00:00Z')
   const services = [
     service('2026-12-25', '10:00'),

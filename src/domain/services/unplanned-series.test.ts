@@ -3,7 +3,7 @@ import { addDays } from '../shared/dates.ts'
 import { unplannedSeries } from './unplanned-series.ts'
 
 const today = '2026-11-25'
-/** Sundays before today, newest first. */
+/** `sundays` makes a service on each of the last Sundays, newest first. */
 const sundays = (number: number, serviceName = 'Worship', last = '2026-11-22', startTime = '10:00:00') =>
   Array.from({ length: number }, (_, week) => ({ serviceName, instanceDate: addDays(last, -7 * week), startTime }))
 

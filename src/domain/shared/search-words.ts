@@ -19,8 +19,9 @@ const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
 
 /**
  * Returns text in the form that searches compare: lower case, without accents. Vowel signs of other scripts are kept,
- * because words can differ only in a vowel sign. `private.searchable` does the same for members that the database finds;
- * lists and the register search in the browser, also without a network, and a test compares the two.
+ * because words can differ only in a vowel sign. The database function `private.searchable` has the same rule, and a
+ * test compares both. The browser needs its own function, because it searches lists and the register, also without a
+ * network.
  */
 export function searchable(text: string): string {
   // Plain ASCII text needs no normalization. This matters when a keystroke prepares the texts of a large church.

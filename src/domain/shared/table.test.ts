@@ -12,7 +12,7 @@ const Members = table('members', {
 })
 const id = '00000000-0000-4000-8000-000000000001'
 
-test('when a query selects the columns of a table, it renames them to the names of the fields', () => {
+test('a query for a table gives each column the name of its field', () => {
   expect(Members.columns).toBe('id, firstName:first_name, phone')
   expect(pick(Members, 'firstName', 'id').columns).toBe('firstName:first_name, id')
 })
@@ -47,15 +47,15 @@ test('when a complete or partial draft becomes a row, it has only the fields tha
 
 test('when a table description differs from the database, the compiler refuses it', () => {
   const refused = [
-    // @ts-expect-error There is no column first_nam
+    // @ts-expect-error The table has no column first_nam
     table('members', { firstNam: readOnly(v.string()) }),
-    // @ts-expect-error phone has other values than are read: null
+    // @ts-expect-error The column phone may be null
     table('members', { phone: readOnly(v.string()) }),
-    // @ts-expect-error membership_status has other values than are read: visitor
+    // @ts-expect-error The column membership_status may be 'visitor'
     table('members', { membershipStatus: readOnly(v.picklist(['active', 'inactive'])) }),
-    // @ts-expect-error phone does not take what is written
+    // @ts-expect-error The column phone takes no number
     table('members', { phone: field(OptionalText, v.number()) }),
-    // @ts-expect-error There is no such field
+    // @ts-expect-error The table has no field lastName
     pick(Members, 'lastName'),
   ]
   expect(refused).toHaveLength(5)

@@ -24,11 +24,13 @@ export type ComparedWith = Compared | 'no same week' | null
  * Returns the earlier week, month or year for each bucket; for a single service, the service of the same series in the
  * earlier week.
  *
- * - `year`: the same week (`sameWeeks`) or month of the year before, or the year before
+ * - `year`: a week is compared with the same week of the year before (`sameWeeks`), a month with the same month, and a
+ *   year with the year before.
  *
- * - `easter`: in the year before, the week at the same distance from Easter; months and years as for `year`
+ * - `easter`: a week is compared with the week of the year before at the same distance from Easter. Months and years
+ *   are compared as for `year`.
  *
- * - `before`: the bucket that is earlier by the length of the trend
+ * - `before`: a bucket is compared with the bucket that is earlier by the length of the trend.
  *
  * @param history all buckets of the same kind, and all weeks
  */
@@ -59,8 +61,8 @@ export function compareBuckets(
 }
 
 /**
- * `counterpart` returns the service of the same series in the other week. When a series has several services in a week,
- * the second service is compared with the second service of the other week.
+ * `counterpart` returns the service of the same series in the week `other`. When a series has several services in a
+ * week, the second service is compared with the second service of that week, and so on.
  */
 function counterpart({ services: [single] }: Bucket, own?: Bucket, other?: Bucket): Compared | null {
   const inSeries = (week?: Bucket) => week?.services.filter(({ series }) => series === single?.series) ?? []

@@ -37,7 +37,10 @@ export type MainSeries = {
 export type MainSeriesChoice = {
   /** `options` are the series that a person can choose, most services first. */
   options: { key: string; label: string; series: TrendSeries }[]
-  /** The keys of the series with the most people, of the chosen series, and of the series that pages use. */
+  /**
+   * `automatic` is the key of the series with the most people, `chosen` of the chosen series, and `main` of the series
+   * that pages use.
+   */
   automatic: string | null
   chosen: string | null
   main: string | null

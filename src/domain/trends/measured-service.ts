@@ -22,8 +22,8 @@ export type MeasuredService = {
 }
 
 /**
- * Returns the services that match the filters, with the number of people by the chosen measure. Later services, and an
- * uncounted service of today, are 'to come'.
+ * Returns the services that match the filters, with the number of people by the chosen measure. Services after today,
+ * and an uncounted service of today, are 'to come'.
  *
  * @param services oldest first
  * @param today the church's date

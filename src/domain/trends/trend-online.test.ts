@@ -17,7 +17,7 @@ function trend(services: TrendService[], filters: Partial<TrendFilters> = {}, on
 
 const mornings = viewed('2026-11-01', [100, null, 'snow', 90], [40, 20, 70, null])
 
-test('views stand beside the people of a week, also without a count or a service, and are never added', () => {
+test('a week shows its views beside its people, even without a count or a service, and never adds them up', () => {
   const evenings = viewed('2026-11-01', [10, 10, 10, 10], [5, null, null, null], { serviceName: 'Evening' })
   const { points } = trend([...mornings, ...evenings])
   expect(points.slice(-4).map(({ value, online }) => [value, online])).toEqual([
@@ -28,13 +28,13 @@ test('views stand beside the people of a week, also without a count or a service
   ])
 })
 
-test('a month has the mean of its weeks with views, and a service has its own views', () => {
+test('the views of a month are the average of its weeks with views; a service has its own views', () => {
   const [month] = trend(mornings, { by: 'month' }).points.slice(-1)
   expect(month?.online).toBe(43.3)
   expect(trend(mornings, { by: 'service' }).points.map(({ online }) => online)).toEqual([40, 20, 70, null])
 })
 
-test('the table and the file have a column for views once a service has some', () => {
+test('the table and the file have a column for views when a service has views', () => {
   const table = trendTable(trend(mornings, { by: 'service' }))
   expect(table.columns.map(({ label }) => label)).toContain('Views online, per service')
   expect(trendCsv(table).split('\r\n')[1]).toContain('2026-11-01,10:00,Sunday Worship,100,40,')
@@ -42,14 +42,14 @@ test('the table and the file have a column for views once a service has some', (
   expect(without.columns.map(({ key }) => key)).not.toContain('online')
 })
 
-test('a sentence tells the average views online, names the factor, and leaves the lead sentence as it is', () => {
+test('a sentence gives the average views and the factor, and the summary of the trend does not change', () => {
   const told = trend(mornings)
   expect(told.online).toBe('Online there were about 43 views on Sundays lately.')
   expect(trend(mornings, {}, 1.5).online).toBe(
     'Online there were about 43 views on Sundays lately, about 65 people at 1.5 for each view.',
   )
   expect(told.summary).toBe(trend(mornings.map((service) => ({ ...service, onlineViews: null }))).summary)
-  // Two figures are too few for an average.
+  // Two figures of views are too few for an average.
   expect(trend(viewed('2026-11-08', [100, 100, 100], [40, null, 60])).online).toBeNull()
   expect(trend([trendService('2026-11-22', 100)]).online).toBeNull()
 })

@@ -43,9 +43,7 @@ export type TrendPoint = {
   /** `mean4` and `mean12` are the means of the last 4 and 12 services, weeks or months. */
   mean4: number | null
   mean12: number | null
-  /**
-   * `compared` is the value of the compared bucket. `comparedFrom` is the date of that bucket, by the rule of `date`.
-   */
+  /** `compared` is the value of the compared bucket. `comparedFrom` is its date, which is chosen like `date`. */
   compared: number | null
   comparedFrom: LocalDate | null
   /** `hasNoSameWeek` is true when the year before has no week to compare with (`sameWeeks`). */
@@ -53,7 +51,7 @@ export type TrendPoint = {
   /** `low` and `high` are the bounds of `value`; null unless a camera counted. */
   low: number | null
   high: number | null
-  /** `online` is the number of views online, by the rule of `value`; it is never part of `value`. */
+  /** `online` is the number of views online. It is a sum or an average like `value`, but never a part of `value`. */
   online: number | null
 }
 

@@ -2,8 +2,9 @@ import { mean, median } from '../shared/averages.ts'
 import type { Bucket } from './trend-weeks.ts'
 
 /**
- * The swing is computed from the last `LOOKED_BACK` numbers. A level is the median of up to `LEVEL` earlier numbers, at
- * least `LEVEL_AT_LEAST`. The swing needs `DEVIATIONS` deviations and is at least the share `AT_LEAST` of the mean.
+ * The swing is computed from the last `LOOKED_BACK` numbers. The level of a number is the median of the `LEVEL` numbers
+ * before it, or of at least `LEVEL_AT_LEAST`. With fewer than `DEVIATIONS` deviations from the level, there is no
+ * swing. The swing is at least the share `AT_LEAST` of the mean.
  */
 const LOOKED_BACK = 76
 const LEVEL = 12

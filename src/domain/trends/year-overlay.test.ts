@@ -55,7 +55,7 @@ test('in the chart of years, an uncounted week has no value, and a year without 
   expect(yearOverlay([], DEFAULT_FILTERS, settings)).toMatchObject({ years: [2021] })
 })
 
-test('in the chart of years, weeks before a later Lent have no matching week in the other year', () => {
+test('when Lent begins later this year than last year, the weeks before Lent have no matching week last year', () => {
   // In 2024, Easter was on March 31, Lent began on February 14 and Pentecost was on May 19. In 2025, Easter was on
   // April 20, Lent began on March 5 and Pentecost was on June 8.
   const services = numbered('2024-01-07', 104)

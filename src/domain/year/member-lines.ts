@@ -9,15 +9,16 @@ import type { MembersOfYear } from './year.schema.ts'
 const line = linesIn('Members')
 
 /**
- * Returns the figures about members. A member takes part from the join date, or from the day on which the member was
- * added if that is earlier. Leaving has no date of its own: it is a change of status or a removal in the audit log.
+ * Returns the figures about members. A member is counted from the join date, or from the day on which the member was
+ * added if that is earlier. Members have no date of leaving; a member leaves when the audit log shows a change of
+ * status or a removal.
  */
 export function memberLines(
   { now, before }: { now: MembersOfYear; before: MembersOfYear },
   period: YearPeriod,
 ): YearLine[] {
   const status = statusRule(now, period)
-  // A log that begins within the year before does not know all who left in it.
+  // When the audit log begins during the year before, it does not have all members who left in that year.
   const leftBefore = before.knownSince <= periodBefore(period).from ? before.madeInactive + before.removed : null
   const left = now.knownSince <= period.to ? now.madeInactive + now.removed : null
   return [

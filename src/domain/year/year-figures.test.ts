@@ -41,7 +41,7 @@ function figuresOf(services: readonly YearService[], settings: Partial<YearSetti
   return yearFigures(ordered, periodOf(year, all.today), all)
 }
 
-/** Returns a service with 100 people on each day of the week in a year. */
+/** `everyWeek` makes a service with 100 people on each date of a year with the given weekday. */
 function everyWeek(year: number, weekday: number): YearService[] {
   const first = dayNumber(`${year}-01-01`)
   return Array.from({ length: dayNumber(`${year + 1}-01-01`) - first }, (_, at) => first + at)
@@ -49,9 +49,9 @@ function everyWeek(year: number, weekday: number): YearService[] {
     .map((day) => service(dateOfDay(day), 100))
 }
 
-describe('average in person', () => {
-  // Jan 5: 80 + 20. Jan 12: 90 + not counted. Jan 19: snow. Jan 26: not counted. Feb 2: 300 and the evening cancelled,
-  // which is usually 20 of 320. Feb 9: only the evening.
+describe('average in person of a year', () => {
+  // On Jan 12, the evening was not counted. On Jan 19, snow cancelled both services. On Jan 26, nothing was counted. On
+  // Feb 2, the evening was cancelled, which usually has 20 of 320 people. On Feb 9, only the evening took place.
   const services = [
     service('2025-01-05', 80),
     service('2025-01-05', 20, evening),
@@ -67,7 +67,7 @@ describe('average in person', () => {
     service('2025-01-06', 500, { isSpecial: true }),
   ]
 
-  test('services of a week are added up; a week in which more than a tenth is missing takes no part', () => {
+  test('the services of a week are added up; a week without more than a tenth of its people is left out', () => {
     const { inPerson, leftOut, weeks, special, weekday } = figuresOf(services)
     expect(inPerson).toEqual({ value: 200, sum: 400, units: 2 })
     expect(leftOut.partly.map((unit) => unit.services[0]!.service.instanceDate)).toEqual(['2025-01-12', '2025-02-09'])
@@ -83,21 +83,21 @@ describe('average in person', () => {
     expect(weekday).toBe(0)
   })
 
-  test('services taken separately are figures of their own', () => {
+  test('when services are separate, each service is a figure of the average', () => {
     const { inPerson, weeks } = figuresOf(services, { combined: 'separate' })
     expect(inPerson).toEqual({ value: 102, sum: 510, units: 5 })
     expect(weeks.counted).toBe(4)
     expect(weeks.notCounted).toEqual([{ date: '2025-01-26', reasons: [] }])
   })
 
-  test('a series that is never counted in the year does not spoil the figures of the others', () => {
+  test('a series without any count in the year does not change the average', () => {
     const prayers = [service('2025-01-05', null, prayer), service('2025-01-12', null, prayer)]
     const { inPerson, weeks } = figuresOf([service('2025-01-05', 80), service('2025-01-12', 60), ...prayers])
     expect(inPerson).toEqual({ value: 70, sum: 140, units: 2 })
     expect(weeks.notCounted).toEqual([])
   })
 
-  test('weeks are added up over the church’s week; a week with services in two years is in neither', () => {
+  test("weeks begin on the church's first weekday; a week with services in two years is in neither average", () => {
     const saturdays = everyWeek(2026, 6).map((one) => ({
       ...one,
       ...prayer,
@@ -105,21 +105,22 @@ describe('average in person', () => {
     }))
     const all = [...everyWeek(2026, 0), ...saturdays, service('2027-01-02', 100, prayer), service('2027-01-03', 100)]
     const later = { today: '2027-06-01' } as const
-    // Weeks begin on Sunday: January 3 is a Saturday without its Sunday, December 27 a Sunday whose Saturday is 2027.
+    // When weeks begin on Sunday, January 3 is a Saturday in a week without a Sunday service, and the week of Sunday,
+    // December 27 ends in 2027.
     const sundayFirst = figuresOf(all, later, 2026)
     expect(sundayFirst.inPerson).toEqual({ value: (51 * 200 + 100) / 52, sum: 51 * 200 + 100, units: 52 })
     expect(sundayFirst.weeks).toMatchObject({ counted: 52, divided: 1, without: 0 })
-    // The history begins on January 3. With a service in 2025, its week is divided, too.
+    // With a service on December 28, 2025, the week of January 3 is also divided between two years.
     const earlier = figuresOf([service('2025-12-28', 100), ...all], later, 2026)
     expect(earlier.inPerson).toEqual({ value: 200, sum: 51 * 200, units: 51 })
-    // Weeks begin on Saturday: each weekend is whole.
+    // When weeks begin on Saturday, no weekend is divided.
     expect(figuresOf(all, { ...later, firstWeekday: 6 }, 2026).inPerson).toMatchObject({ value: 200, units: 52 })
   })
 
-  test('a count of 0 is a figure, and a tenth may be missing', () => {
+  test("a count of 0 is part of the average, and a tenth of a week's people may be missing", () => {
     const weeks = [service('2025-01-05', 90), service('2025-01-05', 10, evening), service('2025-01-12', 90)]
     const nothing = [service('2025-01-12', null, evening), service('2025-01-19', 0), service('2025-01-19', 0, evening)]
-    // The median of 10 and 0 is 5, which is less than a tenth of 95.
+    // The median of the evenings is 5, the mean of 10 and 0. This is less than a tenth of 95.
     expect(figuresOf([...weeks, ...nothing]).inPerson).toEqual({ value: 190 / 3, sum: 190, units: 3 })
     const ten = [...weeks, service('2025-01-12', null, evening)]
     expect(figuresOf(ten).inPerson).toEqual({ value: 95, sum: 190, units: 2 })
@@ -127,20 +128,20 @@ describe('average in person', () => {
     expect(figuresOf(eleven).inPerson).toEqual({ value: 156, sum: 312, units: 2 })
   })
 
-  test('without counts there is no average; a year without services has none of anything', () => {
+  test('without counts, there is no average; without services, the year has only weeks without a service', () => {
     expect(figuresOf([service('2025-01-05', null)]).inPerson).toEqual({ value: null, sum: 0, units: 0 })
     expect(figuresOf([])).toMatchObject({ inPerson: { value: null }, weeks: { counted: 0, without: 51 }, series: [] })
   })
 })
 
-describe('edges of a year', () => {
-  test('a service at 23:59 on December 31 is of that year, one at midnight of the next', () => {
+describe('services and weeks at the beginning and end of a year', () => {
+  test('a service at 23:59 on December 31 belongs to that year, a service at midnight to the next year', () => {
     const late = service('2025-12-31', 40, { startTime: '23:59:00' })
     const early = service('2026-01-01', 60, { startTime: '00:00:00' })
     const separate = { combined: 'separate', today: '2027-01-01' } as const
     expect(figuresOf([late, early], separate).inPerson.sum).toBe(40)
     expect(figuresOf([late, early], separate, 2026).inPerson.sum).toBe(60)
-    // Added up, the two are one week of two years.
+    // When services are added up, the two services are in one week that is divided between two years.
     for (const year of [2025, 2026]) {
       const { inPerson, weeks } = figuresOf([late, early], { today: '2027-01-01' }, year)
       expect([inPerson.units, weeks.divided, weeks.counted]).toEqual([0, 1, 0])
@@ -149,13 +150,13 @@ describe('edges of a year', () => {
   })
 
   test.each([
-    // 2023 begins and ends on a Sunday. 2028 begins on a Saturday and has 53 of them, and 53 Sundays.
+    // The year 2023 begins and ends on a Sunday. The year 2028 has 53 Saturdays and 53 Sundays.
     [2023, 0, 53],
     [2025, 0, 52],
     [2028, 0, 53],
     [2028, 6, 53],
     [2020, 3, 53],
-  ])('%d has the services of weekday %d in %d weeks, whatever day begins a week', (year, weekday, weeks) => {
+  ])('the year %d has the services of weekday %d in %d weeks, with any first weekday', (year, weekday, weeks) => {
     for (const firstWeekday of [0, 1, 3, 6]) {
       for (const combined of ['added', 'separate'] as const) {
         const settings = { combined, firstWeekday, today: '2030-01-01' }
@@ -172,18 +173,18 @@ describe('edges of a year', () => {
     ['America/New_York', '2026-01-01T05:00:00Z', '2026-01-01', 2025],
     ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01', 2025],
     ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29', 2025],
-  ])('in %s at %s it is %s, and the last full year is %d', (timeZone, at, today, year) => {
+  ])('in %s at %s, today is %s, and the last full year is %d', (timeZone, at, today, year) => {
     expect(todayIn(timeZone, new Date(at))).toBe(today)
     expect(shownYear(undefined, 2019, today)).toBe(year)
   })
 
-  test('the weeks of clock changes have seven days like all others', () => {
+  test('a week in which clocks change has seven days', () => {
     // Clocks change on March 9 and November 2 in New York, and on March 30 and October 26 in Berlin.
     const { weeks, inPerson } = figuresOf(everyWeek(2025, 0), { firstWeekday: 1 })
     expect([weeks.counted, inPerson.units]).toEqual([52, 52])
   })
 
-  test('the running year ends today and is compared with the same days; later services are still to come', () => {
+  test('the running year ends today and is compared with the same days of the year before', () => {
     const period = periodOf(2026, '2026-11-26')
     expect(period).toEqual({ year: 2026, from: '2026-01-01', to: '2026-11-26', isSoFar: true })
     expect(periodBefore(period)).toEqual({ year: 2025, from: '2025-01-01', to: '2025-11-26', isSoFar: true })
@@ -197,7 +198,7 @@ describe('edges of a year', () => {
     })
   })
 
-  test('the page shows the year of its address if there can be one, otherwise the last full year', () => {
+  test('the page shows the year in its URL if this year is possible, otherwise the last full year', () => {
     expect(shownYear(2020, 2019, '2026-11-26')).toBe(2020)
     for (const wanted of [2027, 'all', 1.5, -3, null]) expect(shownYear(wanted, 2019, '2026-11-26')).toBe(2025)
     expect(shownYear(undefined, 2026, '2026-11-26')).toBe(2026)
@@ -208,7 +209,7 @@ describe('edges of a year', () => {
   })
 })
 
-test('views are averaged by themselves, with the factor of the church', () => {
+test("views have an average of their own, which the church's factor turns into people", () => {
   const services = [
     service('2025-01-05', 80, { onlineViews: 30 }),
     service('2025-01-05', 20, { ...evening, onlineViews: 10 }),

@@ -23,7 +23,7 @@ export type YearSettings = {
   today: LocalDate
 }
 
-/** `Average` is a mean and what it was computed from. `value` is null when no unit has a number. */
+/** `Average` is a mean with its `sum` and the number of its `units`. `value` is null when no unit has a number. */
 export type Average = { value: number | null; sum: number; units: number }
 
 export type YearFigures = {
@@ -31,33 +31,35 @@ export type YearFigures = {
   inPerson: Average
   /** `weekday` is the weekday of all counted services, 0 (Sunday) to 6; null when they are on several. */
   weekday: number | null
-  /** `leftOut` are the units that were counted in part only, and the weeks that the turn of the year divides. */
+  /** `leftOut` has the units that were only partly counted, and the weeks that are divided between two years. */
   leftOut: { partly: Unit[]; divided: Unit[] }
   weeks: WeeksOfYear
-  /** `online` is the average of the views; `people` is that times the church's factor, null without a factor. */
+  /**
+   * `online` is the average of the views. `people` is this average multiplied by the church's factor; null without a
+   * factor.
+   */
   online: Average & { people: number | null }
   series: SeriesOfYear[]
-  /** `special` are the series and single services that are left out. */
+  /** `special` are the special services, which are not part of the averages, by series. */
   special: SeriesOfYear[]
 }
 
 /**
- * Returns the figures of a year, by these rules.
+ * Returns the figures of a year by these rules:
  *
- * - A service belongs to the year of its local date; the last one may begin at 23:59 on December 31.
- * - Special services, and services that have not begun, take no part in anything but `special`.
- * - The regular services of a week, as the church begins it, are added up to one figure, so that the services of one
- *   Sunday are one figure; or each service is a figure by itself. The church decides (`combined`). A service that did
- *   not happen adds nothing.
- * - *Average in person*: the sum of the figures divided by their number. As in Trends, a week takes part when at least
- *   one of its services was counted and at most a tenth of its people is missing: that is the share of the services
- *   that were not counted or did not happen, each taken as the median of its series' counts in the year. Weeks in which
- *   nothing happened, and those without a count, take no part; they are not zeros. A count of 0 is a figure.
- * - When weeks are added up, a week with regular services in two years takes part in neither.
- * - *Average online*: the views of the regular services, added up in the same way, divided by the number of weeks
- *   or services for which views are recorded. A service without a record of views adds nothing, and one that did not
- *   take place in the room may have views. With a factor, people online = average views × factor.
- * - Totals include everyone whom the church counts into its total, also children.
+ * - A service belongs to the year of its local date, even if it begins at 23:59 on December 31.
+ * - Special services are only in `special`. Services that have not begun are ignored.
+ * - When the church adds up services (`combined`), the regular services of a week are one figure; otherwise, each
+ *   regular service is a figure. A service that did not happen adds nothing.
+ * - *Average in person* is the sum of the figures divided by their number. As in Trends, a week is used when at least
+ *   one of its services was counted and at most a tenth of its people is missing. The missing people of a service that
+ *   was not counted or did not happen are the median of its series in the year. Weeks in which nothing happened or
+ *   nothing was counted are left out; they do not count as 0. A count of 0 is used.
+ * - When services are added up, a week with regular services in two years is used in neither year.
+ * - *Average online* is the sum of the views of the regular services, divided by the number of weeks or services with
+ *   recorded views. A service that did not take place in the room may have views. With a factor, people online =
+ *   average views × factor.
+ * - Totals include everyone whom the church counts in its total, also children.
  *
  * @param services the services of `datesNeeded`, oldest first; others are ignored
  */

@@ -42,7 +42,7 @@ function linesOf(change: Partial<YearSettings> = {}, members: Partial<MembersOfY
   return { csv: yearCsv(lines, sheet), line: (key: string) => lines.find((one) => one.key === key)! }
 }
 
-test('each figure has its rule with the numbers of the year', () => {
+test('each line explains its figure with the numbers of the year', () => {
   const { line, csv } = linesOf()
   expect(line('in-person').rule).toBe(
     'The regular services of a Sunday are added up, children included: 281 people on 3 Sundays.',
@@ -64,7 +64,7 @@ test('each figure has its rule with the numbers of the year', () => {
   expect(separate.line('online').rule).toContain('One view stands for 1.7 people, by the factor of your church.')
 })
 
-test('what is not known of members is said', () => {
+test('when a fact about members is unknown, the rule of the line says so', () => {
   expect(linesOf().line('left')).toMatchObject({ value: 3, before: 3 })
   const late = { knownSince: '2026-03-01', undated: 1, removedLater: 2 }
   expect(linesOf({}, late).line('left')).toMatchObject({
@@ -82,7 +82,7 @@ test('what is not known of members is said', () => {
   })
 })
 
-test('a comparison is between the rounded figures and names the time before', () => {
+test('a comparison uses rounded figures and names the earlier period', () => {
   const before = periodBefore(periodOf(2025, '2026-11-26'))
   expect(changeText(84.4, 81.5, before)).toBe('2 more than in 2024 (82)')
   expect(changeText(84.4, 84.3, before)).toBe('As many as in 2024')

@@ -7,7 +7,7 @@ import { linesIn } from './year-line.ts'
 import type { YearLine } from './year-line.ts'
 import { inPersonRule, onlineRule, periodText, weeksRule, weeksText } from './year-words.ts'
 
-/** `before` has the figures of the year before. Members are null for people who may not read them. */
+/** `before` has the figures of the year before. `members` is null for people who may not read members. */
 export type YearSheet = {
   figures: YearFigures
   before: YearFigures
@@ -89,7 +89,7 @@ function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, setti
     line('weeks-divided', 'Weeks across two years', divided, before.divided, 'Left out of both.'),
     line('weeks-without', 'Weeks without a regular service', without, before.without, 'None was planned.'),
   ]
-  // The last two are told only where there are such weeks.
+  // The lines about weeks across two years and weeks without a service are shown only when there are such weeks.
   return lines.filter(({ value, before: then }, index) => index < 3 || value || then)
 }
 

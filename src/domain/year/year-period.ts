@@ -4,7 +4,7 @@ import type { LocalDate } from '../shared/dates.ts'
 /** `YearPeriod` is a year, or the part of the running year that is over. Both dates are inclusive. */
 export type YearPeriod = { year: number; from: LocalDate; to: LocalDate; isSoFar: boolean }
 
-/** A week has at most this many days outside of the period that contains one of its days. */
+/** A week with a day in the period has at most `WEEK_BEYOND` days outside the period. */
 const WEEK_BEYOND = 6
 
 /** Returns the year as a period; the running year ends today. */
@@ -13,23 +13,23 @@ export function periodOf(year: number, today: LocalDate): YearPeriod {
   return { year, from: firstDayOf(year), to: isSoFar ? today : `${textOf(year)}-12-31`, isSoFar }
 }
 
-/** Returns the same days one year earlier. February 29 becomes February 28. */
+/** Returns the period with the same days one year earlier. February 29 becomes February 28. */
 export function periodBefore({ year, to, isSoFar }: YearPeriod): YearPeriod {
   const monthAndDay = to.slice(4) === '-02-29' ? '-02-28' : to.slice(4)
   return { year: year - 1, from: firstDayOf(year - 1), to: `${textOf(year - 1)}${monthAndDay}`, isSoFar }
 }
 
 /**
- * Returns the dates of the services that the figures of a period and of the period before need: both periods, and the
- * rest of the weeks at their edges.
+ * Returns the first and last date of the services that the figures of a period and of the period before need. The range
+ * includes all weeks with a day in one of the periods.
  */
 export function datesNeeded(period: YearPeriod): { from: LocalDate; to: LocalDate } {
   return { from: addDays(periodBefore(period).from, -WEEK_BEYOND), to: addDays(period.to, WEEK_BEYOND) }
 }
 
 /**
- * Returns the year that the page shows: the wanted year, otherwise the last full year. A church whose first service is
- * in the running year gets the running year.
+ * Returns the year that the page shows: the wanted year, otherwise the last full year. When the church has no service
+ * before the running year, the page shows the running year.
  *
  * @param wanted from the URL; a later year than the current one is ignored
  * @param firstYear the year of the church's first service; null without services
@@ -41,7 +41,7 @@ export function shownYear(wanted: unknown, firstYear: number | null, today: Loca
   return firstYear !== null && firstYear < current ? current - 1 : current
 }
 
-/** Returns the years from the current one to the first, newest first; the shown year is always among them. */
+/** Returns the years from the current year to the first year, newest first. The shown year is always among them. */
 export function yearChoices(shown: number, firstYear: number | null, today: LocalDate): number[] {
   const current = yearOf(today)
   const first = Math.min(firstYear ?? current, shown)

@@ -2,7 +2,7 @@ import { mean } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
 import type { BegunService } from './year-service.ts'
 
-/** `SeriesOfYear` is how a series was attended in a year, whatever is added up. */
+/** `SeriesOfYear` is the attendance of a series in a year. It does not depend on `combined`. */
 export type SeriesOfYear = {
   key: string
   /** `serviceId` is the recurring service; null when services with the same name form the series. */
@@ -17,7 +17,7 @@ export type SeriesOfYear = {
   didNotHappen: number
 }
 
-/** Returns the series of a year's services, the largest first. */
+/** Returns the series of a year's services, highest average first. */
 export function seriesOfYear(services: readonly BegunService[]): SeriesOfYear[] {
   return [...grouped(services, ({ series }) => series)]
     .map(([key, own]) => {

@@ -18,7 +18,7 @@ const told = v.pick(ServiceTotals.answer, [
 /** The figures of a year need only these fields of each service. */
 export const YearServices = view('service_totals', {
   ...told.entries,
-  /** `isSpecial` already includes the mark of the series and the type Special. */
+  /** `isSpecial` is the mark of a person or, without a mark, the result of `isSpecialByDefault`. */
   isSpecial: v.boolean(),
 })
 export type YearService = RowOf<typeof YearServices>

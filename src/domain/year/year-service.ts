@@ -23,13 +23,13 @@ export type BegunService = {
 export type Unit = {
   services: BegunService[]
   /**
-   * A unit is 'counted' when at most a tenth of its usual people is missing, and 'partly' counted when more is. A
-   * 'divided' week also has services in the year before or after.
+   * A unit is 'counted' when at most a tenth of its usual people is missing, and 'partly' counted when more people are
+   * missing. A 'divided' week also has services in the year before or after.
    */
   state: 'counted' | 'partly' | 'not counted' | 'did not happen' | 'divided'
   /** `people` is the sum of the totals. */
   people: number
-  /** `views` is the sum of the views online; null when none are recorded. */
+  /** `views` is the sum of the views online; null when no views are recorded. */
   views: number | null
 }
 
@@ -54,7 +54,7 @@ export function begunServices(
   })
 }
 
-/** Returns whether a service belongs to a period, which its local date decides. */
+/** Returns whether a service belongs to a period, by its local date. */
 export function isIn({ from, to }: YearPeriod, { instanceDate }: Pick<YearService, 'instanceDate'>): boolean {
   return instanceDate >= from && instanceDate <= to
 }
@@ -62,7 +62,7 @@ export function isIn({ from, to }: YearPeriod, { instanceDate }: Pick<YearServic
 /**
  * Returns the units of a period, oldest first.
  *
- * @param regular begun services that are not special, with those of the weeks at the edges of the period
+ * @param regular begun services that are not special, including the services just before and after the period
  */
 export function unitsOf(regular: readonly BegunService[], period: YearPeriod, combined: CombinedServices): Unit[] {
   const inside = regular.filter(({ service }) => isIn(period, service))
@@ -77,10 +77,13 @@ export function unitsOf(regular: readonly BegunService[], period: YearPeriod, co
   })
 }
 
-/** As in Trends, a week is whole when its services without a count usually have at most this share of its people. */
+/**
+ * As in Trends, a unit is counted when the people of its missing services are at most the share `MAX_MISSING` of all
+ * its people.
+ */
 const MAX_MISSING = 0.1
 
-/** @param usual the usual people by series */
+/** `stateOf` returns the state of a unit. `usual` has the usual number of people by series. */
 function stateOf(services: readonly BegunService[], usual: ReadonlyMap<string, number>): Unit['state'] {
   if (services.every(({ state }) => state === 'did not happen')) return 'did not happen'
   const people = services.flatMap(({ service, state }) => (state === 'counted' ? service.total! : []))

@@ -8,23 +8,23 @@ import type { YearPeriod } from './year-period.ts'
 export type WeekOfYear = { date: LocalDate; reasons: string[] }
 
 /**
- * `WeeksOfYear` sorts each week with regular services of the year into one of the first four. A week that the turn of
- * the year divides is a week of both years, with the services of each.
+ * `WeeksOfYear` puts each week with regular services into one of its first four fields. A week with services in two
+ * years is a week of both years; each year uses only its own services.
  */
 export type WeeksOfYear = {
-  /** In a counted week, at least one of the averaged figures was counted. */
+  /** In a `counted` week, at least one `Unit` was counted. */
   counted: number
-  /** More than a tenth of the usual people of these weeks was not counted. */
+  /** In these weeks, no `Unit` was counted, and at least one service was not counted. */
   notCounted: WeekOfYear[]
-  /** In these weeks, no regular service happened, or none of those that more than a tenth usually attend. */
+  /** In these weeks, no `Unit` was counted, because services did not happen. */
   didNotHappen: WeekOfYear[]
-  /** These weeks have regular services in two years and are left out, because weeks are added up. */
+  /** These weeks have regular services in two years. They are left out when services are added up. */
   divided: number
-  /** These weeks lie within the year, and no regular service was planned in them. */
+  /** `without` is the number of complete weeks in the period without a regular service. */
   without: number
 }
 
-/** Returns what became of the weeks of a year. */
+/** Sorts the weeks of a year by what happened in them. */
 export function weeksOfYear(units: readonly Unit[], period: YearPeriod, firstWeekday: number): WeeksOfYear {
   const weeks = [...grouped(units, ({ services }) => services[0]!.week)]
   const told: WeeksOfYear = { counted: 0, notCounted: [], didNotHappen: [], divided: 0, without: 0 }

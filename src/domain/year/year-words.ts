@@ -15,13 +15,15 @@ export function unitNoun(combined: CombinedServices, weekday: number | null): st
 
 const at = (noun: string) => (noun === 'week' ? 'in' : noun === 'service' ? 'at' : 'on')
 
-/** Returns a list such as 'a, b and c'; after `MOST_NAMED` items, 'and 3 more'. */
+/**
+ * Returns a list such as 'a, b and c'. A list with more than `MOST_NAMED` items ends with, for example, 'and 3 more'.
+ */
 export function listText(items: readonly string[]): string {
   const shown = items.length > MOST_NAMED ? [...items.slice(0, MOST_NAMED), `${items.length - MOST_NAMED} more`] : items
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-/** The page is printed on one sheet, so that a year without counts may not list all its weeks. */
+/** At most `MOST_NAMED` items are listed, because the page is printed on one sheet. */
 const MOST_NAMED = 8
 
 /** Returns the dates of weeks with their reasons, such as 'Jan 25 (snow) and Feb 1'. */
@@ -39,7 +41,8 @@ export function periodText({ year, to, isSoFar }: YearPeriod): string {
 }
 
 /**
- * Returns how a figure compares with the year before, such as '3 more than in 2024 (82)'. Both are rounded first.
+ * Returns how a figure compares with the year before, such as '3 more than in 2024 (82)'. Both figures are rounded
+ * first.
  *
  * @param period the period before
  */
@@ -52,7 +55,7 @@ export function changeText(value: number | null, before: number | null, period: 
   return `${figure.format(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than ${then} (${figure.format(Math.round(before))})`
 }
 
-/** Returns the rule of the average in person with the numbers of the year. */
+/** Returns the rule of the average in person, with the numbers of the year. */
 export function inPersonRule(
   { inPerson, weekday, leftOut, special }: YearFigures,
   { combined, hasChildren }: Pick<YearSettings, 'combined' | 'hasChildren'>,
@@ -78,7 +81,7 @@ export function inPersonRule(
   return said.join(' ')
 }
 
-/** Returns the rule of the average online with the numbers of the year and the church's factor. */
+/** Returns the rule of the average online, with the numbers of the year and the church's factor. */
 export function onlineRule(
   { online, weekday }: YearFigures,
   { combined, onlineFactor }: Pick<YearSettings, 'combined' | 'onlineFactor'>,
@@ -94,7 +97,7 @@ export function onlineRule(
   return `${basis}. ${factor} Never added to the people in person.`
 }
 
-/** Returns the rule by which weeks are counted. */
+/** Returns sentences about the first day of weeks and about the weeks that are counted. */
 export function weeksRule({ firstWeekday, combined }: Pick<YearSettings, 'firstWeekday' | 'combined'>): string {
   const begin = `Weeks begin on ${DAYS[firstWeekday]}.`
   if (combined === 'separate') return `${begin} A week is counted when one of its services was counted.`

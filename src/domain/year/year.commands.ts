@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import type { CombinedServicesDraft } from './year.schema.ts'
 
 /**
- * Sets which services of a church are added up to one figure before the average of a year.
+ * Sets whether the services of a week are added up for the average of a year.
  *
  * @throws DomainError 'not-found' unless the caller owns the church
  */

@@ -9,7 +9,7 @@ import { YearServices } from './year-service.schema.ts'
 import type { YearService } from './year-service.schema.ts'
 import { ChurchOfYear, MembersOfYear } from './year.schema.ts'
 
-/** Lists the services of a year and of the year before, with the weeks at their edges, oldest first. */
+/** Lists the services of the dates in `datesNeeded`, oldest first. */
 export async function listYearServices(db: Db, period: YearPeriod): Promise<YearService[]> {
   const { from, to } = datesNeeded(period)
   return unwrapAllRows((counted) =>

@@ -3,8 +3,8 @@ import { CountingCategory } from '../clicker/counting-category.schema.ts'
 import { Count, DateText } from '../shared/column-values.ts'
 
 /**
- * `CombinedServices` says whether the regular services of a week are added up to one figure before the average, or each
- * service is a figure.
+ * `CombinedServices` says whether the regular services of a week are added up to one figure ('added'), or each regular
+ * service is a figure ('separate').
  */
 export const CombinedServices = v.picklist(['added', 'separate'])
 export type CombinedServices = v.InferOutput<typeof CombinedServices>
@@ -20,7 +20,7 @@ export const ChurchOfYear = v.object({
 })
 export type ChurchOfYear = v.InferOutput<typeof ChurchOfYear>
 
-/** `MembersOfYear` are the members at the end of a period's last day. */
+/** `MembersOfYear` counts the members of a church at the end of a period. */
 export const MembersOfYear = v.strictObject({
   active: Count,
   inactive: Count,
@@ -29,7 +29,10 @@ export const MembersOfYear = v.strictObject({
   joined: Count,
   /** `undated` is the number of active and inactive members without a join date. */
   undated: Count,
-  /** `madeInactive` and `removed` happened in the period and `removedLater` after it, as far as the audit log says. */
+  /**
+   * `madeInactive` and `removed` count members in the period, `removedLater` counts members after the period. The audit
+   * log has the numbers.
+   */
   madeInactive: Count,
   removed: Count,
   removedLater: Count,

@@ -1,6 +1,6 @@
 /**
- * A sheet is a list of rows of texts. A cell that could not be read begins with a NUL character, which no file's text
- * keeps, so that the reason travels with the cell.
+ * A `Sheet` is a list of rows, and a row is a list of texts. For a cell that could not be read, the text is a value of
+ * `UNREADABLE`. Only these texts begin with a NUL character.
  */
 export type Sheet = readonly (readonly string[])[]
 
@@ -9,13 +9,16 @@ export const UNREADABLE = {
   formula: '\0formula',
 } as const
 
-/** A cell may hold this many characters. */
+/** A cell may have at most `MAX_CELL_LENGTH` characters. */
 export const MAX_CELL_LENGTH = 10_000
 
 const BLANK = new Set(['', '-', '–', '—', '--', '---', '.', '..', '...', '…', '?', '??', 'n/a', 'na', 'n.a.', '#n/a'])
 const SHOWN_LENGTH = 40
 
-/** Returns the text without invisible characters, and without the apostrophe before a text that begins like a formula. */
+/**
+ * Returns the text without invisible characters. An apostrophe before a text that begins like a formula is also
+ * removed.
+ */
 export function cleanText(text: string): string {
   if (/^[\w@.,:/ -]*$/.test(text)) return text.trim()
   if (text.startsWith('\0')) return text
@@ -27,12 +30,12 @@ export function cleanText(text: string): string {
   return /^'\s*[=+\-@＝＋－＠]/.test(visible) ? visible.slice(1) : visible
 }
 
-/** Returns whether the cell says that there is no value: '', '-', 'n/a', '?'. */
+/** Returns whether a cell means that there is no value. Such cells are, for example, '', '-', 'n/a' and '?'. */
 export function isBlank(text: string): boolean {
   return text.length < 5 && BLANK.has(text.toLowerCase())
 }
 
-/** Returns why a cell cannot be read whatever its column holds, or null. */
+/** Returns why a cell cannot be read in any column, such as a formula with an error; null for a readable cell. */
 export function cellProblem(text: string): string | null {
   if (text === UNREADABLE.tooLong) return `This cell has more than ${MAX_CELL_LENGTH.toLocaleString('en')} characters.`
   if (text === UNREADABLE.formula)
@@ -41,7 +44,7 @@ export function cellProblem(text: string): string | null {
   return null
 }
 
-/** Returns the text in quotation marks for a sentence, shortened. */
+/** Returns the text in quotation marks, on one line and shortened to `SHOWN_LENGTH` characters. */
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return `"${line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH)}…` : line}"`

@@ -10,7 +10,7 @@ const TODAY = '2026-11-26'
 const dayFirst = { order: 'day first', today: TODAY } as const
 const monthFirst = { order: 'month first', today: TODAY } as const
 
-describe('a date', () => {
+describe('reading a date', () => {
   test.each([
     ['2024-03-09', '2024-03-09'],
     ['2024/3/9', '2024-03-09'],
@@ -27,7 +27,7 @@ describe('a date', () => {
     ['9 de enero de 2024', '2024-01-09'],
     ['29/02/2024', '2024-02-29'],
     ['45360', '2024-03-09'],
-  ])('%s is %s', (text, date) => {
+  ])('the text "%s" is read as the date %s', (text, date) => {
     expect(readDate(text, dayFirst)).toEqual({ date, time: null })
   })
 
@@ -41,15 +41,15 @@ describe('a date', () => {
     '12',
     '1/2/3/4',
     '99/99',
-  ])('%s is no date', (text) => expect(readDate(text, dayFirst)).toBeNull())
+  ])('the text "%s" is not read as a date', (text) => expect(readDate(text, dayFirst)).toBeNull())
 
-  test('the order of the column decides, but dots are always day first', () => {
+  test('the order of the column decides how slashes are read; in a date with dots, the day is always first', () => {
     expect(readDate('03/04/2024', monthFirst)).toMatchObject({ date: '2024-03-04' })
     expect(readDate('03/04/2024', dayFirst)).toMatchObject({ date: '2024-04-03' })
     expect(readDate('03.04.2024', monthFirst)).toMatchObject({ date: '2024-04-03' })
   })
 
-  test('a time may follow, and 24:00 is the beginning of the next day', () => {
+  test('a date may be followed by a time; 24:00 is the start of the next day', () => {
     expect(readDate('2024-03-09T10:30:00Z', dayFirst)).toEqual({ date: '2024-03-09', time: '10:30' })
     expect(readDate('09/06/26 10:30am', monthFirst)).toEqual({ date: '2026-09-06', time: '10:30' })
     expect(readDate('2023-12-31 24:00', dayFirst)).toEqual({ date: '2024-01-01', time: '00:00' })
@@ -57,7 +57,7 @@ describe('a date', () => {
     expect(readDate('2024-03-09 25:00', dayFirst)).toBeNull()
   })
 
-  test('a birthday may have no year, and three programs write a year for that', () => {
+  test('a birthday may have no year; the years 0000, 1604 and 1885 mean that the year is unknown', () => {
     const birthday = { partial: { year: null, month: 3, day: 14 } }
     for (const text of ['14 March', 'Mar 14', '3/14', '14.3.', '--03-14', '0000-03-14', '3/14/1885', '1604-03-14']) {
       expect(readDate(text, monthFirst)).toEqual(birthday)
@@ -69,20 +69,20 @@ describe('a date', () => {
 })
 
 describe('the order of day and month', () => {
-  test('one number above 12 decides, and of contradicting ones the majority', () => {
+  test('a number above 12 shows the order; when such dates disagree, the majority decides', () => {
     expect(findDateOrder(['03/04/2024', '13/04/2024'], TODAY, false)).toEqual({ order: 'day first' })
     expect(findDateOrder(['03/04/2024', '04/13/2024'], TODAY, false)).toEqual({ order: 'month first' })
     expect(findDateOrder(['13/04/2024', '14/04/2024', '04/15/2024'], TODAY, false)).toEqual({ order: 'day first' })
   })
 
-  test('services on one weekday decide, birthdays do not', () => {
+  test('the weekday shows the order of service dates, but not the order of birthdays', () => {
     const sundays = ['07/01/2024', '04/02/2024', '03/03/2024', '07/04/2024']
     expect(findDateOrder(sundays, TODAY, true)).toEqual({ order: 'day first' })
     expect(findDateOrder(sundays, TODAY, false)).toEqual({ example: '07/01/2024' })
     expect(bothReadings('07/01/2024', TODAY)).toEqual({ dayFirst: '7 January 2024', monthFirst: 'July 1, 2024' })
   })
 
-  test("numbers of four and five digits are Excel's days when nearly all values are", () => {
+  test('numbers are read as day numbers of Excel when at least four of five can be such numbers', () => {
     expect(areSerialDates(['45292', '45299', '31000', '45306', 'n/a'])).toBe(true)
     expect(areSerialDates(['120', '140', '45306'])).toBe(false)
   })
@@ -101,16 +101,16 @@ test.each([
   ['9', null],
   ['13 pm', null],
   ['ten', null],
-])('the time %s is %s', (text, time) => expect(readTime(text)).toBe(time))
+])('the text "%s" is read as the time %s', (text, time) => expect(readTime(text)).toBe(time))
 
-test('a name of a service may hold its time', () => {
+test('a time in the name of a service is separated from the name', () => {
   expect(timeInName('9:00 AM')).toEqual({ time: '09:00', rest: '' })
   expect(timeInName('Sunday 9am (Traditional)')).toEqual({ time: '09:00', rest: 'Sunday (Traditional)' })
   expect(timeInName('Högmässa 11:00')).toEqual({ time: '11:00', rest: 'Högmässa' })
   expect(timeInName('Sunday Worship')).toBeNull()
 })
 
-describe('a count', () => {
+describe('reading a count', () => {
   test.each([
     ['0', 0],
     ['1,024', 1024],
@@ -119,17 +119,22 @@ describe('a count', () => {
     ["1'024", 1024],
     ['84.0', 84],
     ['79*', 79],
-  ])('%s is %i', (text, count) => expect(readCount(text)).toEqual({ count }))
+  ])('the text "%s" is read as the count %i', (text, count) => expect(readCount(text)).toEqual({ count }))
 
   test.each([
     ['~80', 80],
     ['ca. 95', 95],
     ['about 1,200', 1200],
-  ])('%s is %i, and not exact', (text, count) => expect(readCount(text)).toEqual({ count, isAbout: true }))
+  ])('the text "%s" is read as the count %i that is not exact', (text, count) =>
+    expect(readCount(text)).toEqual({ count, isAbout: true }),
+  )
 
-  test.each(['', '-', '–', 'n/a', 'N/A', '?', 'not counted', 'TBD', 'unknown'])('%j is not counted', (text) => {
-    expect(readCount(text)).toBe('not counted')
-  })
+  test.each(['', '-', '–', 'n/a', 'N/A', '?', 'not counted', 'TBD', 'unknown'])(
+    "`readCount` of the text %j returns 'not counted'",
+    (text) => {
+      expect(readCount(text)).toBe('not counted')
+    },
+  )
 
   test.each([
     ['', 'empty'],
@@ -143,11 +148,14 @@ describe('a count', () => {
     ['0', null],
     ['snow', null],
     ['forgotten hymns', null],
-  ])('%j says: %s', (text, missing) => expect(missingIn(text)).toBe(missing))
+  ])('`missingIn` of the text %j returns %s', (text, missing) => expect(missingIn(text)).toBe(missing))
 
-  test.each(['-5', '84.5', 'lots', '1000001', '=1+1', '12 34'])('%s is refused with a sentence', (text) => {
-    expect(readCount(text)).toEqual({ problem: expect.stringMatching(/^[A-Z].*: ".*"$/) })
-  })
+  test.each(['-5', '84.5', 'lots', '1000001', '=1+1', '12 34'])(
+    'the text "%s" is refused as a count, and the problem is a sentence',
+    (text) => {
+      expect(readCount(text)).toEqual({ problem: expect.stringMatching(/^[A-Z].*: ".*"$/) })
+    },
+  )
 
   test.each([
     ['cancelled', ''],
@@ -161,13 +169,13 @@ describe('a count', () => {
     ['Pas de culte', ''],
     ['All Saints', null],
     ['84', null],
-  ])('%s: the service did not happen for the reason %j', (text, reason) => {
+  ])('`readDidNotHappen` of the text "%s" returns the reason %j', (text, reason) => {
     expect(readDidNotHappen(text)).toBe(reason)
   })
 })
 
-describe('values of people', () => {
-  test('a full name is divided', () => {
+describe('reading the values of a person', () => {
+  test('a full name is split into a first name and a last name', () => {
     expect(splitName('Smith, John')).toEqual({ firstName: 'John', lastName: 'Smith' })
     expect(splitName('Anna van der Meer')).toEqual({ firstName: 'Anna', lastName: 'van der Meer' })
     expect(splitName('Mary Ann Ó Briain')).toEqual({ firstName: 'Mary Ann', lastName: 'Ó Briain' })
@@ -175,13 +183,13 @@ describe('values of people', () => {
     expect(splitName('Madonna')).toEqual({ firstName: 'Madonna', lastName: '' })
   })
 
-  test('a cell may hold several e-mail addresses', () => {
+  test('all email addresses in a cell are read; a wrong address is refused', () => {
     expect(readEmails('a@x.org, b@x.org')).toEqual(['a@x.org', 'b@x.org'])
     expect(readEmails('<a@x.org>')).toEqual(['a@x.org'])
     expect(readEmails('a at x.org')).toBeNull()
   })
 
-  test("a status has many words, and a church's own word is none", () => {
+  test("known words are read as a status, and a church's own word is not", () => {
     expect(['member', 'regular attender', 'aktiv'].map(readStatus)).toEqual(['active', 'active', 'active'])
     expect(['guest', 'besucher'].map(readStatus)).toEqual(['visitor', 'visitor'])
     expect(['former member', 'deceased'].map(readStatus)).toEqual(['inactive', 'inactive'])
@@ -189,8 +197,8 @@ describe('values of people', () => {
   })
 })
 
-describe('the text of a cell', () => {
-  test('loses invisible characters, and the apostrophe of our own exports', () => {
+describe('reading the text of a cell', () => {
+  test('a cell loses invisible characters and the apostrophe that Narthex writes before a formula', () => {
     expect(cleanText('\u00A0Anna\u200B ')).toBe('Anna')
     expect(["'=1+1", "'+44 1632", "'@home", "'t Hooft"].map(cleanText)).toEqual([
       '=1+1',
@@ -200,14 +208,14 @@ describe('the text of a cell', () => {
     ])
   })
 
-  test('says why it cannot be read', () => {
+  test('an unreadable cell gives the reason as a sentence', () => {
     expect(cellProblem(UNREADABLE.tooLong)).toBe('This cell has more than 10,000 characters.')
     expect(cellProblem(UNREADABLE.formula)).toContain('This formula has no result.')
     expect(cellProblem('#REF!')).toBe('This formula has an error: "#REF!"')
     expect(cellProblem('#1')).toBeNull()
   })
 
-  test('a column is named by its letter, and a heading is compared as plain words', () => {
+  test('a column has the letter of a spreadsheet; headings are compared without case, accents and punctuation', () => {
     expect([0, 25, 26, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
     expect(['firstName', 'Prénom*', 'E-Mail (required)', 'Straße'].map(plainWords)).toEqual([
       'first name',

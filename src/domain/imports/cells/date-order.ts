@@ -5,17 +5,23 @@ import { readDate } from './read-date.ts'
 import type { DateReading } from './read-date.ts'
 import { withoutWeekday } from './date-words.ts'
 
-/** `example` is a date that can be read in both orders, when the column does not decide. */
+/**
+ * When the column does not show the order of day and month, `example` is one of its dates that can be read in both
+ * orders.
+ */
 export type FoundOrder = { order: DateOrder } | { example: string }
 
-/** This many dates on one weekday decide, because services are held on the same day of the week. */
+/**
+ * At least `WEEKDAY_DATES` dates on the same weekday show the order, because a service is usually on the same weekday.
+ */
 const WEEKDAY_DATES = 4
 
 /**
- * Finds the order of day and month from all dates of a column. A date with a number above 12 decides; of contradicting
- * ones the majority. Then decides whether one order alone puts all dates on the same weekday.
+ * Finds the order of day and month in a column of dates. A date with a number above 12 shows the order; when such dates
+ * disagree, the majority decides. Without a majority, the order of service dates is the one in which all services are
+ * on the same weekday.
  *
- * @param areServices the dates are those of services, for which the weekday says something
+ * @param areServices whether the dates are dates of services
  */
 export function findDateOrder(texts: readonly string[], today: string, areServices: boolean): FoundOrder {
   let dayFirst = 0
@@ -41,7 +47,7 @@ function firstNumbers(text: string): [number, number] | null {
   return match && [Number(match[1]), Number(match[3])]
 }
 
-/** Returns whether a text is one date with the day first and another with the month first. */
+/** Returns whether a text is one date with the day first and a different date with the month first. */
 export function isUnclearDate(text: string): boolean {
   const [first, second] = firstNumbers(text) ?? [0, 0]
   return first !== second && first >= 1 && first <= 12 && second >= 1 && second <= 12
@@ -62,13 +68,13 @@ function orderByWeekday(texts: readonly string[], today: string): DateOrder | nu
   return dayFirst ? 'day first' : 'month first'
 }
 
-/** Returns whether a column of numbers holds Excel's day numbers: at least four in five are days from 1920 to 2079. */
+/** Returns whether at least four of five values can be day numbers of Excel: numbers of days after January 1, 1920. */
 export function areSerialDates(texts: readonly string[]): boolean {
   const days = texts.filter((text) => /^\d{4,5}([.,]\d+)?$/.test(text) && Number.parseFloat(text) > 7_306).length
   return days > 0 && days >= texts.length * 0.8
 }
 
-/** Returns a date as a person reads it in each order, for a question. */
+/** Returns a date in words, read with the day first and read with the month first. */
 export function bothReadings(example: string, today: string): { dayFirst: string; monthFirst: string } {
   const shown = (order: DateOrder) => {
     const reading: DateReading = { order, today }

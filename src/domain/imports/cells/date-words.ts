@@ -1,6 +1,6 @@
 import { plainWords } from './cell-text.ts'
 
-/** Months in English, German, French and Spanish, without accents, long and short. */
+/** `MONTHS` has the long and short names of the months in English, German, French and Spanish, without accents. */
 const MONTHS = [
   'january jan januar janner janv janvier enero ene',
   'february feb februar fev fevr fevrier febrero feber',
@@ -29,7 +29,10 @@ const FILLERS = new Set(
 
 export type DateWords = { month: number; numbers: string[]; isMonthFirst: boolean }
 
-/** Reads a date with a month in letters: 'Sunday, 3rd March 2024'. Returns null when another word is in it. */
+/**
+ * Reads a date with a month in letters, such as 'Sunday, 3rd March 2024'. Returns null without a month or with an
+ * unknown word.
+ */
 export function dateWords(text: string): DateWords | null {
   const words = plainWords(text)
     .replace(/(\d)(st|nd|rd|th|er|ero)\b/g, '$1')
@@ -47,7 +50,7 @@ export function dateWords(text: string): DateWords | null {
   return month === null ? null : { month, numbers, isMonthFirst }
 }
 
-/** Returns the text without the name of a weekday before it: 'Sun 3/3/2024' → '3/3/2024'. */
+/** Returns the text without a weekday at its beginning: 'Sun 3/3/2024' → '3/3/2024'. */
 export function withoutWeekday(text: string): string {
   const match = /^\p{L}{2,11}\.?,?\s+(?=\d)/u.exec(text)
   return match && FILLERS.has(plainWords(match[0])) ? text.slice(match[0].length) : text

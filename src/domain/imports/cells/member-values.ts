@@ -1,4 +1,4 @@
-/** E-mail addresses of a cell that may hold several. Returns null when one is not an address. */
+/** Returns the email addresses in a cell; null when the cell has no address or a wrong address. */
 export function readEmails(text: string): string[] | null {
   const emails = text
     .split(/[;,\s]+/)
@@ -25,7 +25,7 @@ const STATUS: { status: 'active' | 'inactive' | 'visitor'; words: RegExp }[] = [
   },
 ]
 
-/** Returns the status that a word says; null for a church's own words, which go into the notes. */
+/** Returns the status for a word such as 'guest'; null for an unknown word. */
 export function readStatus(words: string): 'active' | 'inactive' | 'visitor' | null {
   return STATUS.find((each) => each.words.test(words))?.status ?? null
 }
@@ -35,12 +35,12 @@ const ADULT =
 const CHILD =
   /^(child(ren)?|kids?|minors?|under 18|infants?|toddlers?|bab(y|ies)|kind(er)?|minderjahrig|enfants?|mineure?|nin[oa]s?|infantil|menor( de edad)?)$/
 
-/** Returns the age band that a word says; null for other words, which go into the notes. */
+/** Returns the age band for a word such as 'kids'; null for an unknown word. */
 export function readAgeBand(words: string): 'adult' | 'child' | null {
   return ADULT.test(words) ? 'adult' : CHILD.test(words) ? 'child' : null
 }
 
-/** Separates a full name: 'Smith, John' and 'John Smith'. A name of one word has no last name. */
+/** Splits a full name, such as 'Smith, John' or 'John Smith'. A name of one word has no last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.replace(/\s+/g, ' ').trim()
   const comma = words.indexOf(',')

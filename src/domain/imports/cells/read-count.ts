@@ -1,8 +1,8 @@
 import { isBlank, quoted } from './cell-text.ts'
 
 /**
- * `didNotHappen` is a reason; it is '' when the text only says that the service was cancelled. `isAbout` is true for a
- * number that is not exact, such as "ca. 95".
+ * `didNotHappen` is the reason why a service did not happen; '' without a reason. `isAbout` is true for a number that
+ * is not exact, such as 'ca. 95'.
  */
 export type CountRead =
   | { count: number; isAbout?: true }
@@ -11,8 +11,8 @@ export type CountRead =
   | { problem: string }
 
 /**
- * `Missing` is what a cell without a number says: nothing ('empty'), or that the service took place and was not
- * counted. A dash and "n/a" are a `mark`, because they also stand for a service that was not held.
+ * `Missing` is the meaning of a cell without a number. 'not counted' means that the service took place and was not
+ * counted. A dash or 'n/a' is a 'mark', which can also mean that no service took place.
  */
 export type Missing = 'empty' | 'mark' | 'not counted'
 
@@ -29,7 +29,7 @@ const CANCELLED =
 const REASON =
   /^(\p{L}+ )?(snow(ed)?|snow ?storm|blizzard|ice|icy|weather|storm|hurricane|tornado|flood(ing|ed)?|covid(-19)?|lock ?down|pandemic|power (cut|outage|failure)|no power|heating|fire|schnee|eis|sturm|unwetter|neige|tempête|nieve|tormenta)( \p{L}+)?[.!]?$/iu
 
-/** Reads a cell of counts. A count is a whole number from 0 to `limit`; 0 is a count. */
+/** Reads a cell of counts. A count is a whole number from 0 to `limit`. */
 export function readCount(text: string, limit = MAX_COUNT): CountRead {
   if (/^\d{1,6}$/.test(text)) return { count: Number(text) }
   if (missingIn(text)) return 'not counted'
@@ -44,7 +44,7 @@ export function readCount(text: string, limit = MAX_COUNT): CountRead {
   return ABOUT.test(text) ? { count: number, isAbout: true } : { count: number }
 }
 
-/** Returns how a cell of counts says that it has no number; null for a number and for any other text. */
+/** Returns the meaning of a cell without a number; null for a number and for any other text. */
 export function missingIn(text: string): Missing | null {
   if (text === '') return 'empty'
   if (/^\d/.test(text)) return null
@@ -56,7 +56,7 @@ function decimal(text: string): number | null {
   return /^-?\d{1,15}([.,]\d{1,15})?(e[+]?\d{1,2})?$/i.test(text) ? Number(text.replace(',', '.')) : null
 }
 
-/** Returns the reason why a service did not happen, '' for none, or null when the text does not say so. */
+/** Returns the reason in a text such as 'cancelled: snow'; '' without a reason. Returns null for any other text. */
 export function readDidNotHappen(text: string): string | null {
   if (text.length > 500 || !/\p{L}{3}/u.test(text)) return null
   const match = CANCELLED.exec(text)
@@ -64,7 +64,7 @@ export function readDidNotHappen(text: string): string | null {
   return REASON.test(text) ? text : null
 }
 
-/** Returns whether a note says that a service was cancelled. The word 'snow' alone does not say it. */
+/** Returns whether a note says that a service was cancelled. The word 'snow' alone is not enough. */
 export function saysCancelled(text: string): boolean {
   return text.length <= 500 && CANCELLED.test(text)
 }

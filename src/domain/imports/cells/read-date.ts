@@ -4,13 +4,13 @@ import { dateWords, withoutWeekday } from './date-words.ts'
 import { readTime } from './read-time.ts'
 
 /**
- * `order` decides dates such as 03/04/2024. `isSerial`: the column holds Excel's day numbers,
- * so that also those before 1954 are dates. `year` is the year of
- * dates without one, when the sheet's title names it. Of two-digit years, the one is taken that is not after `today`.
+ * `order` decides how a date such as 03/04/2024 is read. With `isSerial`, numbers are day numbers of Excel, also for
+ * days before 1954. `year` is the year in the sheet's title, which applies to dates without a year. A year of two
+ * digits is never after the year of `today`.
  */
 export type DateReading = { order: DateOrder; today: LocalDate; isSerial?: boolean; year?: number | null }
 
-/** A date without a year has `month` and `day`; a month of a year has no day; a year alone has neither. */
+/** A date without a year has `month` and `day`, a month has `year` and `month`, and a year has only `year`. */
 export type PartialDate = { year: number | null; month: number | null; day: number | null }
 export type DateRead = { date: LocalDate; time: LocalTime | null } | { partial: PartialDate } | null
 
@@ -19,7 +19,9 @@ const NO_YEAR = new Set([0, 1604, 1885])
 const EXCEL_ZERO = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
-/** Returns the date that a text says; null when it says none, or one that does not exist, such as 30 February. */
+/**
+ * Returns the date in a text. Returns null for any other text, and for a date that does not exist, such as February 30.
+ */
 export function readDate(text: string, reading: DateReading): DateRead {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]), null)
@@ -31,11 +33,11 @@ export function readDate(text: string, reading: DateReading): DateRead {
   const read = readDay(withoutWeekday(day), reading)
   if (!read || !('date' in read) || time === null) return read
   if (time === '24:00') return { date: nextDay(read.date), time: '00:00' }
-  // Programs write midnight behind a date that has no time.
+  // Some programs write 00:00 after a date that has no time.
   return { date: read.date, time: time === '00:00' ? null : time }
 }
 
-/** Separates a time behind a date: '2024-03-03T10:30:00Z', '3/3/2024 10:30 AM'. `day` is null for a wrong time. */
+/** Splits a text such as '3/3/2024 10:30 AM' into date and time. `day` is null when the time does not exist. */
 function splitTime(text: string): { day: string | null; time: LocalTime | null } {
   const match =
     /^(.*\d{1,4}[.,]?)(?:T|,?\s+(?:at |um )?)(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*([ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d)?$/i.exec(

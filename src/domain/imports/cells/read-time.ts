@@ -1,8 +1,8 @@
 import type { LocalTime } from '../../shared/dates.ts'
 
 /**
- * Returns the time that a text says, as 'HH:MM': '9 AM', '10.30 Uhr', '10h30', '19:00:00', '0930'. '24:00' stays, because it
- * belongs to the next day. Null when the text is no time.
+ * Reads a time such as '9 AM', '10.30 Uhr', '10h30', '19:00:00' or '0930' as 'HH:MM'; null for any other text. '24:00'
+ * is returned unchanged, because it belongs to the next day.
  */
 export function readTime(text: string): LocalTime | null {
   if (/^[0-2]\d[0-5]\d$/.test(text)) return readTime(`${text.slice(0, 2)}:${text.slice(2)}`)
@@ -22,7 +22,7 @@ export function readTime(text: string): LocalTime | null {
 const TIME_IN_TEXT =
   /(?<![\d:.])(\d{1,2}[:.]\d{2}\s*(?:[ap]\.?m\b\.?|uhr\b|h\b)?|\d{1,2}\s*(?:[ap]\.?m\b\.?|uhr\b|h\d{2}|h\b))/i
 
-/** Separates the time from a service's name: 'Sunday 9:00 AM' → 'Sunday' and '09:00'. */
+/** Splits a name such as 'Sunday 9:00 AM' into the time '09:00' and the `rest` 'Sunday'; null without a time. */
 export function timeInName(text: string): { time: LocalTime; rest: string } | null {
   const match = TIME_IN_TEXT.exec(text)
   if (!match) return null

@@ -7,15 +7,18 @@ import type { ImportAnswers } from '../opened-file.ts'
 import { valuesOf } from '../table/table.ts'
 import type { Table } from '../table/table.ts'
 
-/** The key of the question about dates that stand in the heading row. */
+/** `HEADINGS_KEY` is the key of the question about dates in the heading row. */
 export const HEADINGS_KEY = 'headings'
 
-/** `isUnclear`: the column does not decide between day and month, and the question has no answer yet. */
+/** `isUnclear` is true when the column does not show the order of day and month and the question has no answer. */
 export type ColumnReading = DateReading & { isUnclear: boolean }
 
 type Options = { answers: ImportAnswers; today: string; areServices: boolean }
 
-/** Returns how the dates of a column are read: by the answer to its question, or as the column as a whole shows. */
+/**
+ * Returns how the dates of a column are read. The answer of a person decides; without an answer, the dates of the
+ * column show their order.
+ */
 export function dateReading(
   texts: readonly string[],
   key: string,
@@ -28,14 +31,14 @@ export function dateReading(
   return { order: known ?? 'month first', today, isSerial, isUnclear, year: areServices ? year : null }
 }
 
-/** Returns how the dates of a table's column are read. */
+/** Returns `dateReading` for a column of a table. */
 export function columnReading(table: Table, column: { index: number; key: string }, options: Options): ColumnReading {
   return dateReading(valuesOf(table, column.index), column.key, { ...options, year: table.year })
 }
 
 export type ServiceDate = { date: LocalDate; time: LocalTime | null } | { problem: string }
 
-/** Reads the date of a service. One in the future is refused. */
+/** Reads the date of a service. A date in the future is refused. */
 export function readServiceDate(text: string, reading: ColumnReading): ServiceDate {
   if (isBlank(text)) return { problem: 'The date is missing.' }
   const problem = cellProblem(text) ?? unclear(text, reading)
@@ -52,7 +55,9 @@ function unclear(text: string, { isUnclear }: ColumnReading): string | null {
 
 export type PersonDate = { date: LocalDate } | { partial: PartialDate } | { problem: string }
 
-/** Reads a person's date. A date of birth in the future is refused, and a two-digit year is one of the past. */
+/**
+ * Reads a person's date. For a date of birth, a year of two digits is in the past, and a date in the future is refused.
+ */
 export function readPersonDate(text: string, reading: ColumnReading, isBirth: boolean): PersonDate {
   const problem = cellProblem(text) ?? unclear(text, reading)
   if (problem) return { problem }

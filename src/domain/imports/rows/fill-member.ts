@@ -16,7 +16,7 @@ import type { Phones } from './member-phones.ts'
 /** `reading` is null for a column without dates. */
 export type MemberColumn = TableColumn & { field: MemberField; reading: ColumnReading | null }
 
-/** The database keeps texts up to these lengths. */
+/** The database refuses longer texts in these fields. */
 const MAX_LENGTH: Partial<Record<MemberField, number>> = {
   firstName: 100,
   lastName: 100,
@@ -31,7 +31,7 @@ const MAX_LENGTH: Partial<Record<MemberField, number>> = {
 const MAX_ADDRESS = 500
 const MAX_NOTES = 10_000
 
-/** Fills a member from the cells of a row. The member holds only if nothing is refused. */
+/** Fills a member from the cells of a row. The member is complete only if `refused` is empty. */
 export function fillMember(
   row: number,
   cells: readonly string[],
@@ -99,7 +99,10 @@ function tooLong(field: MemberField, text: string): string | null {
   return limit && text.length > limit ? `This has more than ${limit} characters: ${quoted(text)}` : null
 }
 
-/** Lines for the notes, in this order. A birthday without a year says nothing beside a date of birth. */
+/**
+ * `Lines` are lines for the notes, in this order. A birthday without a year is left out when the date of birth is
+ * known.
+ */
 type Lines = Record<'notes' | 'birthday' | 'phones' | 'others', string[]>
 
 function fillField(

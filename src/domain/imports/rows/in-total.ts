@@ -5,13 +5,13 @@ import type { Table, TableColumn } from '../table/table.ts'
 
 type Fields = Record<string, Field | null>
 
-/** These are counted beside the people in the room, or are some of them again. */
+/** A column with one of these words counts something other than people in the room, or counts some people again. */
 const BESIDE =
   /\b(online|views|communi(on|cant)s?|baptisms?|cars?|vehicles?|decisions?|salvations?|first time|new|conversions?|guests?|visitors?)\b/
 
 /**
- * Returns the columns of which it must be known whether they belong to the total: visitors and a church's own categories,
- * in a file without a column of totals.
+ * Returns the columns for which a person is asked whether they belong to the total: visitors and the church's own
+ * categories, in a file without totals.
  */
 export function askedInTotal(table: Table, fields: Fields): TableColumn[] {
   const chosen = Object.values(fields)
@@ -20,8 +20,8 @@ export function askedInTotal(table: Table, fields: Fields): TableColumn[] {
 }
 
 /**
- * Guesses whether a column belongs to the total. Visitors do not beside adults and children, because they are adults or
- * children too; beside other categories alone, such as members, they do.
+ * Guesses whether a column belongs to the total. Visitors are usually also counted as adults or children. Visitors
+ * therefore belong to the total only in a file with other categories and without adults and children.
  */
 export function guessInTotal(table: Table, fields: Fields, { key, heading }: TableColumn): boolean {
   if (fields[key] !== 'visitors') return !BESIDE.test(plainWords(heading))
@@ -29,7 +29,9 @@ export function guessInTotal(table: Table, fields: Fields, { key, heading }: Tab
   return !chosen.includes('adults') && !chosen.includes('children') && askedInTotal(table, fields).length > 1
 }
 
-/** Returns a function that says whether a column belongs to the total, by the answers or else by the guess. */
+/**
+ * Returns a function that says whether a column belongs to the total. Without an answer of a person, the guess decides.
+ */
 export function inTotalOf(table: Table, fields: Fields, answers: ImportAnswers): (key: string) => boolean {
   const asked = new Map(askedInTotal(table, fields).map((column) => [column.key, guessInTotal(table, fields, column)]))
   return (key) => {

@@ -3,8 +3,8 @@ import type { MemberField } from '../import-field.ts'
 type Part = { field: MemberField; text: string }
 
 /**
- * Joins the parts of an address in the order of the file's columns: '1 Elm St, Springfield, IL 62701, USA', and
- * 'Hauptstr. 1, 80331 München' where the postcode stands before the city.
+ * Joins the parts of an address. A postcode that comes before the city in the file also does so in the address: '1 Elm
+ * St, Springfield, IL 62701, USA', but 'Hauptstr. 1, 80331 München'.
  */
 export function joinAddress(parts: readonly Part[]): string {
   const textOf = (field: MemberField) => parts.find((part) => part.field === field)?.text ?? ''

@@ -12,7 +12,9 @@ import { repeatedService } from './repeated-rows.ts'
 import { rowReader } from './service-rows.ts'
 import type { RowRead } from './service-rows.ts'
 
-/** Maps past attendance of any shape. A cell that is refused does not stop the other services of its row. */
+/**
+ * Turns a table of any `AttendanceShape` into services. A refused cell does not affect the other services in its row.
+ */
 export function mapAttendance(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
   const result: Mapped<AttendanceRow> = { rows: [], refused: [], leftOut: [...table.leftOut], empty: [] }
   const hasDates = Object.values(choice.fields).includes('date')
@@ -68,14 +70,16 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
   return result
 }
 
-/** A time in its own column wins over one behind the date; 24:00 is the beginning of the next day. */
+/** A time in its own column is preferred to a time after the date. 24:00 is the start of the next day. */
 function dayAndTime(service: Pick<AttendanceRow, 'time'>, date: { date: string; time: string | null }) {
   if (service.time !== '24:00') return { date: date.date, time: service.time ?? date.time }
   const next = new Date(Date.parse(date.date) + 86_400_000).toISOString().slice(0, 10)
   return { date: next, time: '00:00' }
 }
 
-/** A date in the future is a date, too: a service that is not yet counted is left out, not refused. */
+/**
+ * `isDate` is also true for a date in the future, because a service that is not yet counted is left out, not refused.
+ */
 const isDate = (date: ServiceDate, text: string) =>
   'date' in date || (!isBlank(text) && date.problem.includes('future'))
 
@@ -87,7 +91,7 @@ function leftOutBelow(
 ): LeftOutRow['why'] | null {
   const hasCounts = services.length > 0 || refused.length > 0
   if (isDate) {
-    // A service that is still to come is not counted, whatever its cell says.
+    // A service in the future is not counted, whatever its cell says.
     if (isToCome && refused.length === 0 && services.every(({ notCounted }) => notCounted)) return 'not counted'
     if (hasCounts && isTotalName(serviceText)) return 'total'
     return hasCounts ? null : 'not counted'

@@ -14,7 +14,9 @@ import { usualServices } from './usual-services.ts'
 
 const BESIDE_TOTAL = new Set<Field>(['visitors'])
 
-/** Maps a table with dates across: each row is a service, or the rows are the categories of one service. */
+/**
+ * Turns a table with dates in columns into services. Each row is a service, or all rows are categories of one service.
+ */
 export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<AttendanceRow> {
   const result = { rows: [], refused: [], leftOut: [], empty: [] } as Required<Mapped<AttendanceRow>>
   const { fields, answers, today } = choice

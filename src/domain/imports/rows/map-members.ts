@@ -10,10 +10,10 @@ import type { MemberColumn } from './fill-member.ts'
 import type { EmptyService } from './partly-counted.ts'
 import { repeatedMember } from './repeated-rows.ts'
 
-/** `empty` are the services on a date about which the file says nothing. */
+/** `empty` has the services about which the file says nothing, although it has their date. */
 export type Mapped<Row> = { rows: Row[]; refused: RefusedCell[]; leftOut: LeftOutRow[]; empty?: EmptyService[] }
 
-/** Maps a list of people. Each row of data is mapped, refused or left out. */
+/** Turns a list of people into members. Each row with data becomes a member, is refused or is left out. */
 export function mapMembers(table: Table, { fields, answers, today }: MappingChoice): Mapped<MemberRow> {
   const columns: MemberColumn[] = table.columns.flatMap((column) => {
     const field = fields[column.key]

@@ -1,7 +1,9 @@
 import type { MemberField } from '../import-field.ts'
 import type { MemberRow } from '../import-row.ts'
 
-/** The first of these numbers that a person has is kept; the others go into the notes with these words. */
+/**
+ * A member keeps the first of these numbers that the file has. The other numbers go into the notes with these words.
+ */
 export const PHONES = {
   mobile: 'Mobile phone',
   phone: 'Phone',
@@ -17,7 +19,7 @@ export function isPhoneField(field: MemberField): field is PhoneField {
   return field in PHONES
 }
 
-/** Fills the phone number, and adds other numbers to the lines of the notes. */
+/** Fills the member's phone number and adds all other numbers to `lines`. */
 export function fillPhones(member: MemberRow, phones: Phones, lines: string[]) {
   const seen = new Set<string>()
   for (const field of ['mobile', 'phone', 'home phone', 'work phone'] as const) {

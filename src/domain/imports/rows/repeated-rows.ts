@@ -1,9 +1,10 @@
 import type { AttendanceRow, MemberRow } from '../import-row.ts'
 
 /**
- * Returns a function that returns the row in which a member was before, or null. Two rows are one member with the same
- * id; with the same name and e-mail address, date of birth or phone number, unless their other dates of birth or e-mail
- * addresses differ; or when all their cells are the same.
+ * Returns a function that returns the earlier row of the same member, or null. Two rows are the same member when the
+ * ids are equal, or when the names are equal and the email address, date of birth or phone number is equal. Two rows
+ * with different ids, dates of birth or email addresses are never the same member. Rows without any of these values are
+ * the same member when all cells are equal.
  */
 export function repeatedMember(): (member: MemberRow) => number | null {
   const seen = new Map<string, MemberRow>()
@@ -29,7 +30,10 @@ export function repeatedMember(): (member: MemberRow) => number | null {
   }
 }
 
-/** Returns a function that returns the row in which a service was before, by its id or on its date and time, or null. */
+/**
+ * Returns a function that returns the earlier row of the same service, or null. Two rows are the same service when
+ * their ids are equal. Without ids, the date, time and name must be equal.
+ */
 export function repeatedService(): (service: AttendanceRow) => number | null {
   const seen = new Map<string, number>()
   return ({ row, id, date, time, serviceName }) => {

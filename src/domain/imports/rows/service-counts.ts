@@ -4,10 +4,15 @@ import type { Field } from '../import-field.ts'
 import { nameIn } from '../import-field.ts'
 import type { AttendanceRow } from '../import-row.ts'
 
-/** `inTotal` says that the cell belongs to the total, `isUsual` that its service usually runs (`usualServices`). */
+/**
+ * `inTotal` says whether the cell belongs to the total; `isUsual` says whether its service usually takes place
+ * (`usualServices`).
+ */
 export type CountCell = { heading: string; field: Field; text: string; inTotal: boolean; isUsual: boolean }
 
-/** The counts of one service. `column` is the heading of the total; null in a file without one. */
+/**
+ * `ServiceCounts` are the counts of one service. `column` is the heading of the total; null in a file without totals.
+ */
 export type ServiceCounts = Pick<
   AttendanceRow,
   | 'column'
@@ -30,7 +35,7 @@ export function isCountField(field: Field): boolean {
   return isPeople(field) || /^(category|online):/.test(field)
 }
 
-/** Reads the counts of one service. A file without totals gets the sum of the parts that belong to the total. */
+/** Reads the counts of one service. Without a total, the parts that belong to the total are added up. */
 export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
   const refused: { column: string | null; reason: string }[] = []
   const counts: ServiceCounts = { column: null, total: null }
@@ -65,7 +70,7 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
   }
   if (refused.length > 0) return { refused }
   if (reason !== null && counted === 0) return { counts: { ...counts, didNotHappen: reason }, isCounted: true }
-  // A sum without one of its parts would pass for a count.
+  // Without one of its parts, a sum would look like a complete count.
   if (counts.total === null && !isPartial) counts.total = sum
   if (counts.total === null) {
     if (isNotCounted) counts.notCounted = true

@@ -14,7 +14,9 @@ import { isCountField, readServiceCounts } from './service-counts.ts'
 import type { CountCell } from './service-counts.ts'
 import { usualInColumns } from './usual-services.ts'
 
-/** `services` are the services of a row without their date; `empty` are those about which the row says nothing. */
+/**
+ * `services` are the services of a row, still without a date. `empty` has the services about which the row says nothing.
+ */
 export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[]; empty: EmptyService[] }
 
 const UPCOMING = /^upcoming$/i
@@ -125,7 +127,7 @@ function cancelledBy(notes: string | null | undefined): string | null {
   return notes && saysCancelled(notes) ? readDidNotHappen(notes) : null
 }
 
-/** Separates a service's name and time; a time alone has no name. */
+/** Splits a text into a service's name and time. A time alone has no name. */
 function nameAndTime(text: string): { name: string | null; time: string | null } {
   const found = timeInName(text)
   return found ? { name: found.rest || null, time: found.time } : { name: text || null, time: null }

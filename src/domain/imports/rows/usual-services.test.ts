@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usualServices } from './usual-services.ts'
 
 const cells = (text: string) => usualServices(text.split(' ').map((cell) => (cell === '_' ? '' : cell)))
-/** Returns 'yes', 'no' or, for cells that differ, one letter for each cell. */
+/** `told` returns 'yes' or 'no' for all cells; when the cells differ, it returns one letter for each cell. */
 const told = (text: string) => {
   const usual = cells(text)
   if (usual.every(Boolean)) return 'yes'
@@ -20,6 +20,6 @@ test.each([
   ['ended', '40 41 42 - - - - -', 'yyynnnnn'],
   ['without a number, in a short file', '- - -', 'yes'],
   ['without a number, in a long file', '- - - - - - - - -', 'no'],
-])('a service that is %s and has the cells %s runs: %s', (_, text, wanted) => {
+])('for a service (%s) with the cells %s, `usualServices` returns %s', (_, text, wanted) => {
   expect(told(text)).toBe(wanted)
 })

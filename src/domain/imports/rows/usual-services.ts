@@ -4,18 +4,21 @@ import type { Table, TableColumn } from '../table/table.ts'
 import { isBlank } from '../cells/cell-text.ts'
 import { missingIn, readCount } from '../cells/read-count.ts'
 
-/** A service that began or ended lately may have this many marks before its first number, or after its last. */
+/**
+ * When at most `MOST_AT_END` cells have text before the first number, or after the last, the service took place on
+ * their dates, too.
+ */
 const MOST_AT_END = 4
 const SHORT_FILE = 8
 
 /**
- * Returns for each cell of a service whether the service usually runs there. A dash or "n/a" in such a cell says that
- * it took place and was not counted. A monthly service has the same marks in the weeks without it, and a service that
- * began later has them in the years before.
+ * Returns for each cell of a service whether the service usually took place on that date. A dash or "n/a" on such a
+ * date means that the service was not counted. On any other date, it means that there was no service, such as between
+ * the dates of a monthly service or before the first date of a new service.
  *
- * A service runs from its first to its last number, if more than half of the cells between them have one; a cell that
- * says "cancelled" or "not counted" is like a number. Up to four marks before or after belong to it, too. In a file of
- * at most eight dates, a service without any number runs everywhere.
+ * A service usually takes place from its first to its last number if more than half of the cells between them have a
+ * number. A cell that says "cancelled" or "not counted" is like a number. Up to four cells before the first number, or
+ * after the last, are included. In a file of at most eight dates, a service without a number takes place on every date.
  *
  * @param texts the cells of one service in the order of the file
  */
@@ -37,7 +40,10 @@ export function usualServices(texts: readonly string[]): boolean[] {
   return texts.map((_, at) => (at < first ? runsBefore : at > last ? runsAfter : true))
 }
 
-/** Returns `usualServices` for columns of a table with dates down, by a column's key and the number of a row. */
+/**
+ * Returns `usualServices` for the columns of a table with dates in rows. The key is the column's key; the row is the
+ * row number in the file.
+ */
 export function usualInColumns(
   table: Table,
   fields: Record<string, Field | null>,

@@ -36,13 +36,13 @@ const PLACES: [RegExp, string][] = [
 ]
 const GROUPS =
   /\b(youth|teens?|teenagers?|students?|college|high school|middle school|men|women|males?|females?|boys|girls|toddlers?|nursery|bab(y|ies)|infants?|preschool(ers)?|elementary|seniors?|elderly|choir|band|musicians|volunteers?|ushers?|staff|workers?|servers?|helpers?|members?|non members?|regulars?|sunday school|kids church|childrens? church|cr[eè]che|communicants?|communions?|baptisms?|jugend(liche)?|teenies|senioren|mitglieder|mitarbeiter|konfirmanden|chor|jeunes|hommes|femmes|membres|jovenes|hombres|mujeres|miembros)\b/
-/** These words say that a column is a service, also one for a group, such as a youth service. */
+/** A column with one of these words is a service, even for a group, such as a youth service. */
 const NAMED_SERVICE =
   /\b(services?|worship|mass(es)?|eucharist|liturgy|vespers|matins|evensong|vigil|gottesdienst|messe|andacht|culte|culto|misa|servicio)\b/
 const PART_OF_DAY =
   /\b(prayers?|morning|evening|afternoon|midweek|early|late|contemporary|traditional|classic|modern|blended|sunday|saturday|wednesday|thursday|friday|monday|tuesday|am|pm|1st|2nd|3rd|first|second|third|bible study|church|chapel|spanish|english|korean|abend|morgen|soiree|matin)\b/
 
-/** Returns the field that a heading of counts names, or null for a heading that only its column can explain. */
+/** Returns the field that a heading names; null for an unknown heading. */
 export function attendanceHeading(heading: string): AttendanceField | 'ignore' | null {
   const own = /^(online|category):\s*(\S.*)$/i.exec(heading)
   if (own) return `${own[1]!.toLowerCase() as 'online' | 'category'}:${own[2]!.trim()}`
@@ -61,7 +61,7 @@ function placeOf(words: string): string {
   return PLACES.find(([pattern]) => pattern.test(words))?.[1] ?? 'Online'
 }
 
-/** Returns what a heading that `attendanceHeading` does not know most likely is. */
+/** Returns the likely meaning of a heading that `attendanceHeading` does not know; null when there is none. */
 export function kindOfCounts(heading: string): 'service' | 'category' | null {
   const words = plainWords(heading)
   if (timeInName(heading) || NAMED_SERVICE.test(words)) return 'service'
@@ -69,7 +69,7 @@ export function kindOfCounts(heading: string): 'service' | 'category' | null {
   return PART_OF_DAY.test(words) ? 'service' : null
 }
 
-/** Returns whether a word is known as a heading of a list of services. */
+/** Returns whether a text is a known heading in a list of services. */
 export function isAttendanceHeading(heading: string): boolean {
   return attendanceHeading(heading) !== null || kindOfCounts(heading) !== null
 }

@@ -6,12 +6,15 @@ import { readDate } from '../cells/read-date.ts'
 import { valuesOf } from './table.ts'
 import type { Table } from './table.ts'
 
-/** Shares (0..1) of a column's first values that look like something. All are 0 for an empty column. */
+/**
+ * `Contents` has the shares (0 to 1) of a column's first values that look like ids, email addresses and so on. `size`
+ * is the number of these values.
+ */
 export type Contents = { ids: number; emails: number; phones: number; dates: number; counts: number; size: number }
 
 const SAMPLE = 200
 
-/** Returns what a column's values look like. A service that did not happen counts as a count. */
+/** Returns how a column's values look. A text such as "cancelled" is treated as a count. */
 export function contentsOf(table: Table, index: number): Contents {
   const values = valuesOf(table, index, SAMPLE).filter((value) => cellProblem(value) === null)
   const share = (fits: (value: string) => boolean) =>
@@ -26,7 +29,10 @@ export function contentsOf(table: Table, index: number): Contents {
   }
 }
 
-/** A full date, or a day and month. A plain number is no date here; Excel's day numbers are found by the heading. */
+/**
+ * `isFullDate` accepts a date with day and month and refuses a plain number. Day numbers of Excel are recognized by the
+ * heading.
+ */
 function isFullDate(value: string): boolean {
   if (/^\d+([.,]\d+)?$/.test(value) && !/^(19|20)\d{6}$/.test(value)) return false
   for (const order of ['day first', 'month first'] as const) {

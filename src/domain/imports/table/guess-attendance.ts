@@ -13,10 +13,10 @@ export type AttendanceGuess = { shape: AttendanceShape | null; fields: Map<strin
 
 const MOSTLY = 0.6
 const SUM_SAMPLE = 200
-/** These fields have one column; a second one is a category. */
+/** Each of these fields can have only one column. */
 const SINGLE = new Set<Field>(['id', 'date', 'time', 'service', 'total', 'adults', 'children', 'visitors', 'outcome'])
 
-/** Guesses the fields of past attendance. */
+/** Guesses the field of each column in a file of past attendance. */
 export function guessAttendance(table: Table, contents: readonly Contents[]): AttendanceGuess {
   const dated = dateHeadings(table)
   if (dated.length >= 2) return acrossDates(table, dated)
@@ -57,14 +57,14 @@ export function guessAttendance(table: Table, contents: readonly Contents[]): At
   return { shape: date && fields.size > 1 ? shape : null, fields }
 }
 
-/** A column with the heading of a service has counts, too, when its cells only say that it was not counted. */
+/** A column with the heading of a service has counts even if its cells only say that the service was not counted. */
 function isUncountedService(table: Table, { heading, words, index }: TableColumn): boolean {
   if (words === '' || kindOfCounts(heading) !== 'service') return false
   const said = table.dataRows.slice(0, SUM_SAMPLE).map((at) => missingIn(table.rows[at]![index] ?? ''))
   return said.every((each) => each !== null) && said.some((each) => each !== 'empty')
 }
 
-/** A column that is called a total, or whose counts are the sums of the services, is no service. */
+/** `ignoreSums` ignores totals, and columns whose counts are the sums of the other services. */
 function ignoreSums(table: Table, fields: Map<string, Field>) {
   const services = table.columns.filter(({ key }) => fields.get(key)?.startsWith('service:'))
   const countsOf = (index: number) =>
@@ -84,14 +84,14 @@ function countOf(text: string): number | null {
   return typeof read === 'object' && 'count' in read ? read.count : null
 }
 
-/** Columns that are not parts of one service are services of their own. */
+/** `areServices` returns whether unknown columns of counts are separate services and not parts of one service. */
 function areServices(unknown: readonly TableColumn[], taken: ReadonlySet<Field>): boolean {
   if (unknown.some(({ heading }) => kindOfCounts(heading) === 'service')) return true
   if (taken.has('adults') || taken.has('children') || taken.has('total')) return false
   return unknown.every(({ heading, words }) => words !== '' && kindOfCounts(heading) !== 'category')
 }
 
-/** 'In person' is the total beside a total with the people online. */
+/** `bestTotal` prefers a total 'in person' to a total that includes people online. */
 function bestTotal(table: Table, contents: readonly Contents[]): TableColumn | undefined {
   const totals = table.columns.filter(
     ({ heading, words, index }) =>
@@ -126,7 +126,10 @@ function isDateHeading(heading: string): boolean {
   })
 }
 
-/** A table with dates across has a label in front of each row: a service, or a category of the only service. */
+/**
+ * In a table with dates in columns, the first column has the labels of the rows: services, or categories of the only
+ * service.
+ */
 function acrossDates(table: Table, dated: readonly TableColumn[]): AttendanceGuess {
   const fields = new Map<string, Field>(dated.map(({ key }) => [key, 'total']))
   const first = dated[0]!.index

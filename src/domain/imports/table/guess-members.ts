@@ -6,13 +6,15 @@ import { isRole, memberHeading } from './member-headings.ts'
 import { valuesOf } from './table.ts'
 import type { Table, TableColumn } from './table.ts'
 
-/** Several columns may fill these fields. */
+/** Several columns may fill one of these fields. */
 const SHARED = new Set<MemberField>(['street', 'notes'])
 const MOSTLY = 0.7
-/** Columns with these words hold something else, or another person's. */
+/** A column with one of these words has other data, or data of another person. */
 const OTHERS = /\b(work|other|emergency|spouse|parent|office|fax|remote|person|breeze|household|family)\b/
 
-/** Guesses the fields of a list of people by headings, and by contents where a heading says nothing. */
+/**
+ * Guesses the field of each column in a list of people. A column without a known heading is guessed by its contents.
+ */
 export function guessMembers(table: Table, contents: readonly Contents[]): Map<string, Field> {
   const fields = new Map<string, Field>()
   const byField = new Map<MemberField, { column: TableColumn; rank: number }>()
@@ -46,7 +48,7 @@ export function guessMembers(table: Table, contents: readonly Contents[]): Map<s
   return fields
 }
 
-/** 'Name' is the full name, or the last name beside a first name. */
+/** A column 'Name' has the full name. Beside first names, it has last names; beside last names, it has first names. */
 function settleNames(byField: Map<MemberField, { column: TableColumn; rank: number }>) {
   const full = byField.get('fullName')
   if (!full) return
@@ -95,7 +97,7 @@ function holdsStatus(table: Table, index: number): boolean {
   return words.length > 0 && words.every((each) => readStatus(each) !== null && each !== 'leader' && each !== 'staff')
 }
 
-/** Names are short, and most rows have one. */
+/** `areNames` returns whether most rows have a short text in the column. */
 function areNames(table: Table, index: number): boolean {
   const values = valuesOf(table, index)
   const names = values.filter((value) => value.length <= 40 && value.split(/\s+/).length <= 3)

@@ -4,10 +4,10 @@ import { readDate } from '../cells/read-date.ts'
 import { isAttendanceHeading } from './attendance-headings.ts'
 import { isMemberHeading } from './member-headings.ts'
 
-/** The heading row is looked for in this many rows. */
+/** The heading row is searched in the first `SEARCHED_ROWS` rows. */
 const SEARCHED_ROWS = 40
 
-/** Returns the index of the heading row under title lines; -1 when the file has none. */
+/** Returns the index of the heading row, which may be below a title; -1 when the file has none. */
 export function findHeadingRow(sheet: Sheet): number {
   let best = { index: -1, score: 0 }
   const end = Math.min(sheet.length, SEARCHED_ROWS)
@@ -18,7 +18,7 @@ export function findHeadingRow(sheet: Sheet): number {
   return best.index >= 0 ? best.index : unknownHeadings(sheet.slice(0, end))
 }
 
-/** Headings in another language are a row of words, under which a column holds no words. */
+/** `unknownHeadings` finds headings in an unknown language: a row of words with a column of values below it. */
 function unknownHeadings(rows: Sheet): number {
   return rows.findIndex((row, index) => {
     const filled = row.filter((cell) => !isBlank(cell))
@@ -31,7 +31,7 @@ function unknownHeadings(rows: Sheet): number {
   })
 }
 
-/** A row of known headings scores; so does a row of dates over rows of counts. */
+/** `scoreOf` gives points to a row of known headings, and to a row of dates above rows of counts. */
 function scoreOf(sheet: Sheet, index: number): number {
   const cells = sheet[index]!.map(cleanText)
   const filled = cells.filter((cell) => !isBlank(cell))
@@ -54,7 +54,9 @@ function isDateHeading(cell: string): boolean {
   return read !== null && ('date' in read || read.partial.day !== null)
 }
 
-/** Numbers, dates and e-mail addresses are values, not headings. Times are names of services. */
+/**
+ * Numbers, dates and email addresses are values, not headings. A time is not a value, because it can name a service.
+ */
 function isValue(cell: string): boolean {
   return /^[\d.,\s]+$/.test(cell) || /@/.test(cell) || isDateHeading(cell)
 }

@@ -6,26 +6,26 @@ const TOTAL =
 const FOOTNOTE =
   /^([*†‡§#]|\(\d|\[\d|\d\)\s|note[s:]?\b|nb\b|source[:\s]|legend\b|key:|last updated|updated|as of|printed|generated|exported|compiled|prepared by|counted by|page \d|copyright|©|confidential|hinweis|stand[:\s]|quelle|legende|anmerkung|remarque|nota)/i
 
-/** Returns whether a label in front of counts names a total or an average over several rows. */
+/** Returns whether the label of a row names a total or an average of several rows. */
 export function isTotalLabel(text: string): boolean {
   return text.length < 60 && TOTAL.test(plainWords(text))
 }
 
-/** Returns whether a service's name is that of the sum or the mean over the services of a day. */
+/** Returns whether a service's name, such as 'Total', means the sum or the mean of a day's services. */
 export function isTotalName(text: string): boolean {
   return /^(grand |day |daily |sub ?)?(totals?|sum|average|avg|mean|gesamt|summe|durchschnitt|somme|moyenne|promedio)( attendance)?$/.test(
     plainWords(text),
   )
 }
 
-/** Returns whether a text reads like a line under a table. */
+/** Returns whether a text looks like a note below a table. */
 export function isFootnote(text: string): boolean {
   return FOOTNOTE.test(text) || text.split(/\s+/).length > 5
 }
 
 /**
- * Returns why a row below the headings holds no data whatever its columns are, or null. The headings again, as at the
- * top of a printed page, count as a title.
+ * Returns why a row below the headings has no data; null when it may have data. A row that repeats the headings, as on
+ * a new printed page, is a 'title'.
  *
  * @param headings the heading row's clean texts
  * @param width the number of columns of the table

@@ -1,8 +1,9 @@
 import type { MemberField } from '../import-field.ts'
 
 /**
- * Headings of members as `plainWords` writes them, in English, German, French and Spanish, and those of Planning
- * Center, Breeze, ChurchCRM and B1. Where several columns fit a field, the one whose heading stands first is taken.
+ * `HEADINGS` has headings of members in the form of `plainWords`: in English, German, French and Spanish, and from the
+ * programs Planning Center, Breeze, ChurchCRM and B1. When several columns fit a field, the column whose heading comes
+ * first in this list is used.
  */
 const HEADINGS: Partial<Record<MemberField, string>> = {
   id: 'id',
@@ -45,7 +46,7 @@ const HEADINGS: Partial<Record<MemberField, string>> = {
     'notes,note,comments,comment,remarks,remark,additional notes,notizen,notiz,bemerkung,bemerkungen,anmerkung,anmerkungen,remarques,remarque,commentaires,notas,observaciones,comentarios',
 }
 
-/** Headings of members that Narthex has no field for. They tell that a row is a heading row. */
+/** Narthex has no field for the headings in `OTHER`. They help to find the heading row. */
 const OTHER = new Set(
   (
     'middle name,maiden name,name prefix,name suffix,prefix,suffix,title,gender,sex,marital status,' +
@@ -63,7 +64,7 @@ for (const [field, names] of Object.entries(HEADINGS)) {
   })
 }
 
-/** Headings of texts that go into the notes with the words of their heading, such as 'Nickname: Buz' and 'Role: Elder'. */
+/** A text below one of these headings goes into the notes together with the heading, such as 'Nickname: Buz' and 'Role: Elder'. */
 const NOTED = new Set(
   (
     'nickname,nick name,nick,known as,goes by,called,spitzname,surnom,apodo,role,roles,church role,position,' +
@@ -71,20 +72,22 @@ const NOTED = new Set(
   ).split(','),
 )
 
-/** Second lines of a street, which follow the first in the address. */
+/** A column with one of these headings has the second line of an address, which follows the street. */
 const SECOND_LINES = new Set(
   'address 2,address2,address line 2,home address street line 2,home address line 2,street line 2,addr 2,apt,unit'.split(
     ',',
   ),
 )
 
-/** Returns the field that a heading names; a lower rank is the better column for it. */
+/**
+ * Returns the field that a heading names. Among several columns for a field, the column with the lowest `rank` is used.
+ */
 export function memberHeading(words: string): { field: MemberField; rank: number } | null {
   if (NOTED.has(words)) return { field: 'notes', rank: 100 }
   return SECOND_LINES.has(words) ? { field: 'street', rank: 100 } : (places.get(words) ?? null)
 }
 
-/** Returns whether a heading is one of a list of people. */
+/** Returns whether a heading belongs to a list of people. */
 export function isMemberHeading(words: string): boolean {
   return places.has(words) || OTHER.has(words) || NOTED.has(words)
 }

@@ -6,27 +6,33 @@ import { leftOutWhy } from './left-out-rows.ts'
 
 export type TableColumn = {
   index: number
-  /** The column's letter, which is unique. */
+  /** `key` is the column's letter, which is unique. */
   key: string
-  /** The heading in the file, or the letter. */
+  /** `heading` is the heading in the file, or the letter without a heading. */
   heading: string
-  /** The heading in plain words; '' when the file has none. */
+  /** `words` is the heading in the form of `plainWords`; '' without a heading. */
   words: string
 }
 
-/** `rows` are clean texts of all rows of the file; `dataRows` are indices into it. The heading row is not left out. */
+/**
+ * `rows` has the clean texts of all rows of the file. `dataRows` has the indices of the rows with data. `leftOut` does
+ * not include the heading row.
+ */
 export type Table = {
   rows: Sheet
   columns: TableColumn[]
   dataRows: number[]
   leftOut: LeftOutRow[]
-  /** The texts above the headings, and the year when they name exactly one. */
+  /**
+   * `title` has the texts above the headings. `year` is the year in the title; null unless the title has exactly one
+   * year.
+   */
   title: string
   year: number | null
   hasHeadings: boolean
 }
 
-/** Finds headings and rows of data in a sheet. */
+/** Finds the headings and the rows with data in a sheet. */
 export function tableOf(sheet: Sheet, sheetName = ''): Table {
   const rows = sheet.map((row) => row.map(cleanText))
   const headingRow = findHeadingRow(rows)

@@ -8,9 +8,9 @@ import { ENOUGH } from './trend-comparison.ts'
 import type { ComparedBucket } from './trend-comparison.ts'
 
 /**
- * Returns sentences about the weeks or services of which the trend sentence gives the average: "Averaged: Nov 1, 8, 15
- * and 22, 2026. Compared with: Nov 2, 9, 16 and 23, 2025." Further sentences name services that are left out of the
- * comparison, and weeks for which the year before has no same week.
+ * Returns sentences about the weeks or services that the trend sentence averages: "Averaged: Nov 1, 8, 15 and 22, 2026.
+ * Compared with: Nov 2, 9, 16 and 23, 2025." Further sentences name services that are left out of the comparison, and
+ * weeks for which the year before has no same week.
  *
  * @param recent the buckets of the trend sentence, oldest first
  * @returns an empty list when the trend sentence has no average

@@ -141,7 +141,7 @@ describe('averages in the trend sentence', () => {
     ['came-in', 'On average 90 came in at the doors over the last three Sundays.'],
     ['named', 'On average 40 were named present over the last three Sundays.'],
     ['unnamed', 'On average 40 were counted without a name over the last three Sundays.'],
-  ] as const)('the trend sentence names what the average of %s counts', (measure, words) => {
+  ] as const)('for the measure %s, the trend sentence is: %s', (measure, words) => {
     const parts = { adults: 61, children: 1, visitors: 0, cameIn: 90, namedPresent: 40 }
     expect(sentence(sundays([80, 80, 80], parts), { ...none, measure })).toBe(words)
   })
@@ -257,8 +257,9 @@ describe('a small service that may have no count in one of the compared weeks', 
     ['did not happen once', repeat(7, [9]), [9, 9, 9, 'snow', 9, 9], '1 % more than in the same weeks last year'],
     ['counted in both', repeat(7, [9]), repeat(6, [9]), '1 % more than in the same weeks last year'],
     ['begun this year', [], repeat(6, [9]), '10 % more than in the same weeks last year'],
-  ])('the comparison is right when the small service is: %s', (_, then, now, words) =>
-    expect(sentence(church(then, now), {}, today)).toContain(words),
+  ])(
+    'for a small service (%s) with the totals %j last year and %j this year, the sentence has: %s',
+    (_, then, now, words) => expect(sentence(church(then, now), {}, today)).toContain(words),
   )
 
   test('when a small service is left out, the sentences about the weeks name it', () => {
