@@ -6,13 +6,22 @@
  * pictures in the largest. The figures are the AP of persons at IoU 0.5 and the mean absolute error of the count of a
  * picture: as the app counts at the studio's score threshold, at the threshold with the smallest error, and with a
  * separate threshold for each picture, chosen on the other pictures of the set. For a model that counts crowds by
- * their probabilities, it also fits that curve, on all pictures, on the others, and on those of other rooms.
+ * their probabilities, it also fits that curve, on all pictures, on the others, and on those of other rooms. For a large
+ * size it prints how long a precise count takes beside one with `yolox_nano`, in turns on the same pictures.
  */
 import { pathToFileURL } from 'node:url'
 import { compareCounts } from '../../../workers/vision/testing/compare-counts.ts'
 import type { CountFigures } from '../../../workers/vision/testing/compare-counts.ts'
 import { missingPictures, readPictures } from '../../../workers/vision/testing/labelled-pictures.ts'
-import { missingModel, modelSizes, openPictureModel } from '../../../workers/vision/testing/picture-model.ts'
+import type { LabelledPicture } from '../../../workers/vision/testing/labelled-pictures.ts'
+import {
+  missingModel,
+  modelSizes,
+  openPictureModel,
+  openPreciseModels,
+} from '../../../workers/vision/testing/picture-model.ts'
+import type { PreciseModels } from '../../../workers/vision/testing/picture-model.ts'
+import { timeCounts } from '../../../workers/vision/testing/time-counts.ts'
 
 const sets = ['seated-ceiling-camera', 'coco-val-128'] as const
 
@@ -28,15 +37,26 @@ export async function benchImages(): Promise<void> {
       }
       const pictures = readPictures(set)
       const persons = pictures.reduce((sum, picture) => sum + picture.persons.length, 0)
-      const [heads, tiles] = [await openPictureModel(id, 'heads', size), await openPictureModel(id, 'tiles', size)]
-      const { onePass, precise, msPerPass } = await compareCounts(pictures, heads, tiles)
+      const models = await openPreciseModels(id, size)
+      const heads = await openPictureModel(id, 'heads', size)
+      const { onePass, precise, msPerPass } = await compareCounts(pictures, heads, models)
       console.log(
         `${id} ${size}, ${set}: ${pictures.length} pictures, ${persons} persons, ${msPerPass.toFixed(0)} ms a pass`,
       )
       console.log(`  one pass  ${describe(onePass)}`)
       console.log(`  precise   ${describe(precise)}, error × ${(precise.error / onePass.error).toFixed(2)}`)
+      if (models.whole.isLarge && !missingModel('yolox_nano')) await printTimes(pictures, models)
     }
   }
+}
+
+/** Prints the time of a precise count beside the time of one with `yolox_nano`. */
+async function printTimes(pictures: LabelledPicture[], models: PreciseModels): Promise<void> {
+  const nano = await openPreciseModels('yolox_nano')
+  const [ms, nanoMs] = (await timeCounts(pictures, [models, nano])) as [number, number]
+  console.log(
+    `  precise   ${ms.toFixed(0)} ms, with yolox_nano ${nanoMs.toFixed(0)} ms side by side: × ${(ms / nanoMs).toFixed(2)}`,
+  )
 }
 
 function describe(figures: CountFigures): string {

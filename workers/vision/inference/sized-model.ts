@@ -11,7 +11,8 @@ export function createSizedModel(
   onWarning: (message: string) => void,
 ): LoadedModel {
   let large: LoadedModel | null = null
-  let isRefused = false
+  /** Null once it was called, because it holds the model's file. */
+  let opener: (() => Promise<LoadedModel>) | null = openLarge
   let isReleased = false
   let lose: ((reason: string) => void) | null = null
   const lost = new Promise<string>((resolve) => {
@@ -21,15 +22,16 @@ export function createSizedModel(
 
   const open = async (): Promise<LoadedModel> => {
     // A detection that had to wait may reach this line after another model replaced this model.
-    if (isRefused || isReleased) return usual
+    if (isReleased) return usual
+    const openOnce = opener
+    opener = null
+    if (!openOnce) return large ?? usual
     try {
-      if (large) return large
-      large = await openLarge()
+      large = await openOnce()
       // All runs share one listener, because one listener per frame would leak.
       void large.lost.then((reason) => lose?.(reason))
       return large
     } catch (error) {
-      isRefused = true
       onWarning(`The model could not be started in its large size: ${String(error)}`)
       return usual
     }

@@ -11,18 +11,20 @@ import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
  */
 type Taps = { near: Int32Array; far: Int32Array; weight: Float64Array }
 
+/** All inputs share one reader and its buffer, because a worker's sessions run one at a time. */
+const readFrame = createFrameReader()
+
 /**
  * Creates an input that writes frames into `values` on the CPU, with the same result as the shader of `gpu-input.ts`.
  * `values` holds 3 × `inputSize` × `inputSize` numbers in the family's layout.
  */
 export function createCpuInput(family: ModelFamily, inputSize: number): { values: Float32Array; write: WriteInput } {
-  const read = createFrameReader()
   const writer = createTensorWriter(family.input, inputSize)
   return {
     values: writer.values,
     async write(frame, region) {
       const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
-      writer.write(await read(frame), samplingGridOf(sizeOf(frame), region, placement))
+      writer.write(await readFrame(frame), samplingGridOf(sizeOf(frame), region, placement))
     },
   }
 }
@@ -32,23 +34,27 @@ export function createTensorWriter(
   format: InputFormat,
   size: number,
 ): { values: Float32Array; write: (pixels: Pixels, grid: SamplingGrid) => void } {
-  const area = size * size
-  const values = new Float32Array(3 * area)
-  const sampled = new Float32Array(3 * area)
-  const columns = makeTaps(size)
-  const rows = makeTaps(size)
+  const values = new Float32Array(3 * size * size)
+  /** One row of the square, a component after another. */
+  const sampled = new Float32Array(3 * size)
+  const taps = [0, 1, 2].map(() => ({ columns: makeTaps(size), rows: makeTaps(size) }))
 
   const write = (pixels: Pixels, grid: SamplingGrid) => {
     const width = Math.min(size, Math.round(grid.x.covered))
     const height = Math.min(size, Math.round(grid.y.covered))
-    pixels.components.forEach((component, index) => {
-      findTaps(columns, width, grid.x, 'x', component, pixels)
-      findTaps(rows, height, grid.y, 'y', component, pixels)
-      sample(pixels.bytes, component.offset, columns, rows, width, height, size, sampled, index * area)
-    })
+    for (const [index, { columns, rows }] of taps.entries()) {
+      findTaps(columns, width, grid.x, 'x', pixels.components[index]!, pixels)
+      findTaps(rows, height, grid.y, 'y', pixels.components[index]!, pixels)
+    }
     if (width < size || height < size) fillBackground(values, format)
-    if (pixels.matrix) convertColours(sampled, pixels.matrix, area)
-    writeTensor(sampled, values, format, width, height, size)
+    for (let y = 0; y < height; y++) {
+      for (let index = 0; index < 3; index++) {
+        const { columns, rows } = taps[index]!
+        sampleRow(pixels.bytes, pixels.components[index]!.offset, columns, rows, y, width, sampled, index * size)
+      }
+      if (pixels.matrix) convertColours(sampled, pixels.matrix, size, width)
+      writeRow(sampled, values, format, y, width, size)
+    }
   }
   return { values, write }
 }
@@ -88,43 +94,39 @@ function findTaps(
   }
 }
 
-function sample(
+function sampleRow(
   bytes: Pixels['bytes'],
   offset: number,
   columns: Taps,
   rows: Taps,
+  y: number,
   width: number,
-  height: number,
-  size: number,
   to: Float32Array,
   start: number,
 ): void {
-  for (let y = 0; y < height; y++) {
-    const upper = offset + rows.near[y]!
-    const lower = offset + rows.far[y]!
-    const down = rows.weight[y]!
-    const row = start + y * size
-    for (let x = 0; x < width; x++) {
-      const near = columns.near[x]!
-      const far = columns.far[x]!
-      const across = columns.weight[x]!
-      const above = bytes[upper + near]! * (1 - across) + bytes[upper + far]! * across
-      const below = bytes[lower + near]! * (1 - across) + bytes[lower + far]! * across
-      to[row + x] = above * (1 - down) + below * down
-    }
+  const upper = offset + rows.near[y]!
+  const lower = offset + rows.far[y]!
+  const down = rows.weight[y]!
+  for (let x = 0; x < width; x++) {
+    const near = columns.near[x]!
+    const far = columns.far[x]!
+    const across = columns.weight[x]!
+    const above = bytes[upper + near]! * (1 - across) + bytes[upper + far]! * across
+    const below = bytes[lower + near]! * (1 - across) + bytes[lower + far]! * across
+    to[start + x] = above * (1 - down) + below * down
   }
 }
 
-/** Converts YUV to RGB, in place. */
-function convertColours(planes: Float32Array, matrix: readonly number[], area: number): void {
+/** Converts the first `width` pixels of a row of `size` pixels from YUV to RGB, in place. */
+function convertColours(row: Float32Array, matrix: readonly number[], size: number, width: number): void {
   const [rl, ru, rv, r0, gl, gu, gv, g0, bl, bu, bv, b0] = matrix as Matrix
-  for (let i = 0; i < area; i++) {
-    const light = planes[i]!
-    const u = planes[area + i]!
-    const v = planes[2 * area + i]!
-    planes[i] = clampByte(rl * light + ru * u + rv * v + r0)
-    planes[area + i] = clampByte(gl * light + gu * u + gv * v + g0)
-    planes[2 * area + i] = clampByte(bl * light + bu * u + bv * v + b0)
+  for (let x = 0; x < width; x++) {
+    const light = row[x]!
+    const u = row[size + x]!
+    const v = row[2 * size + x]!
+    row[x] = clampByte(rl * light + ru * u + rv * v + r0)
+    row[size + x] = clampByte(gl * light + gu * u + gv * v + g0)
+    row[2 * size + x] = clampByte(bl * light + bu * u + bv * v + b0)
   }
 }
 
@@ -145,23 +147,21 @@ function fillBackground(to: Float32Array, { layout, background, scale, offset }:
   }
 }
 
-function writeTensor(
-  planes: Float32Array,
+function writeRow(
+  row: Float32Array,
   to: Float32Array,
   { layout, channels, scale, offset }: InputFormat,
+  y: number,
   width: number,
-  height: number,
   size: number,
 ): void {
-  const area = size * size
   const isPlanar = layout === 'planar'
+  const step = isPlanar ? 1 : 3
   for (let channel = 0; channel < 3; channel++) {
-    const from = (channels === 'rgb' ? channel : 2 - channel) * area
-    const start = isPlanar ? channel * area : channel
-    const step = isPlanar ? 1 : 3
-    const [factor, shift] = [scale[channel]!, offset[channel]!]
-    for (let y = 0; y < height; y++) {
-      for (let x = 0, i = y * size; x < width; x++, i++) to[start + i * step] = planes[from + i]! * factor + shift
-    }
+    const from = (channels === 'rgb' ? channel : 2 - channel) * size
+    const start = y * size * step + (isPlanar ? channel * size * size : channel)
+    const factor = scale[channel]!
+    const shift = offset[channel]!
+    for (let x = 0; x < width; x++) to[start + x * step] = row[from + x]! * factor + shift
   }
 }

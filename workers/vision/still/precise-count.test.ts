@@ -5,7 +5,7 @@ import type { Size } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 import { mergeDetections } from './merge-detections.ts'
 import type { TileDetections } from './merge-detections.ts'
-import { countPeople, quartersOf, regionsOf } from './precise-count.ts'
+import { countPeople, fullestQuartersOf, regionsOf } from './precise-count.ts'
 
 const frame = { width: 1920, height: 1080 }
 const whole: FrameBox = { left: 0, top: 0, right: 1920, bottom: 1080 }
@@ -182,18 +182,23 @@ describe('counting a still frame', () => {
   })
 
   /**
-   * Counts with a model's large size. Returns the searched regions, the expected number of regions, and how many people
-   * were found.
+   * Counts with a model's large size. Returns the searched regions, the sizes and the expected number of the looks, and
+   * how many people were found.
    */
-  async function searchLarge(people: FrameBox[], size = frame) {
+  async function searchLarge(people: FrameBox[], size = frame, keep?: (found: Detection[]) => Detection[]) {
     const regions: FrameBox[] = []
-    const counts: number[] = []
-    const found = await countPeople(size, 0.45, async (region, _, count) => {
-      regions.push(region)
-      counts.push(count)
-      return { detections: detectIn(region, people, size), isLarge: true, crowd: null }
-    })
-    return { regions, counts, people: found?.length }
+    const looks: { isLarge: boolean; tileCount: number }[] = []
+    const found = await countPeople(
+      size,
+      0.45,
+      async (region, _, look) => {
+        regions.push(region)
+        looks.push(look)
+        return { detections: detectIn(region, people, size), isLarge: look.isLarge, crowd: null }
+      },
+      keep,
+    )
+    return { regions, looks, people: found?.length }
   }
 
   test('in the large size, only the whole frame is searched if people are large or missing', async () => {
@@ -212,32 +217,59 @@ describe('counting a still frame', () => {
     expect(unmasked).toHaveLength(Math.round((expected * 14) / 24))
   })
 
-  test('in the large size, four tiles are also searched if people are small, to find farther people', async () => {
-    const row = (top: number, height: number) =>
-      [100, 700, 1300, 1700].map((left) => ({ left, top, right: left + height / 2, bottom: top + height }))
+  const [upperLeft, upperRight, lowerLeft, lowerRight] = [
+    { left: 0, top: 0, right: 1152, bottom: 648 },
+    { left: 768, top: 0, right: 1920, bottom: 648 },
+    { left: 0, top: 432, right: 1152, bottom: 1080 },
+    { left: 768, top: 432, right: 1920, bottom: 1080 },
+  ] as const
+  const row = (top: number, height: number, lefts: number[]) =>
+    lefts.map((left) => ({ left, top, right: left + height / 2, bottom: top + height }))
+
+  test('in the large size, the two fullest tiles are also searched if people are small, to find farther people', async () => {
     // The simulated detector misses people below 216 pixels in the whole frame.
-    const { regions, counts, people } = await searchLarge([...row(600, 300), ...row(100, 120)])
-    expect(people).toBe(8)
-    expect(regions).toEqual([
-      whole,
-      { left: 0, top: 0, right: 1152, bottom: 648 },
-      { left: 768, top: 0, right: 1920, bottom: 648 },
-      { left: 0, top: 432, right: 1152, bottom: 1080 },
-      { left: 768, top: 432, right: 1920, bottom: 1080 },
-    ])
-    expect(counts.slice(1)).toEqual([5, 5, 5, 5])
+    const near = [...row(200, 240, [100, 400]), ...row(700, 300, [1300, 1500, 1700])]
+    const far = row(60, 120, [300, 700])
+    const { regions, looks, people } = await searchLarge([...near, ...far])
+    expect(people).toBe(7)
+    expect(regions).toEqual([whole, lowerRight, upperLeft])
+    expect(looks.map(({ isLarge }) => isLarge)).toEqual([true, false, false])
+    expect(looks.slice(1).map(({ tileCount }) => tileCount)).toEqual([3, 3])
+  })
+
+  test('a tile without any candidate is not searched', async () => {
+    expect((await searchLarge(row(700, 300, [100, 300]))).regions).toEqual([whole, lowerLeft])
+  })
+
+  test('the fullest tiles have the highest sums of scores, and candidates below 0.1 are left out', () => {
+    const at = (left: number, top: number, score: number) => person(left, top, left + 50, top + 100, score)
+    const sure = at(100, 100, 0.9)
+    const others = [0.3, 0.3, 0.29].map((score) => at(1500, 900, score))
+    expect(fullestQuartersOf(frame, [sure, ...others])).toEqual([upperLeft, lowerRight])
+    expect(fullestQuartersOf(frame, [sure, ...others, at(1500, 900, 0.11)])).toEqual([lowerRight, upperLeft])
+    const faint = Array.from({ length: 20 }, () => at(1500, 900, 0.09))
+    expect(fullestQuartersOf(frame, [sure, ...faint])).toEqual([upperLeft])
+  })
+
+  test('people in masks draw no tile to them', async () => {
+    const people = [...row(100, 300, [20, 180, 340, 1300]), ...row(700, 300, [1300, 1500])]
+    expect((await searchLarge(people)).regions).toEqual([whole, upperLeft, lowerRight])
+    const isSeen = ({ box }: Detection) => box.left > 800
+    const { regions } = await searchLarge(people, frame, (found) => found.filter(isSeen))
+    expect(regions).toEqual([whole, lowerRight, upperRight])
+    expect((await searchLarge(people, frame, () => [])).regions).toEqual([whole])
   })
 
   test.each([
     { width: 3840, height: 2160 },
     { width: 1080, height: 1920 },
   ])('small people in a picture of $width × $height are searched in tiles of its shape', async ({ width, height }) => {
-    const row = (top: number, tall: number) =>
+    const across = (top: number, tall: number) =>
       [0.05, 0.3, 0.6, 0.85].map((share) => {
         const [left, high] = [share * width, tall * Math.min(width, height)]
         return { left, top: top * height, right: left + high / 2, bottom: top * height + high }
       })
-    const { regions, people } = await searchLarge([...row(0.6, 0.25), ...row(0.1, 0.1)], { width, height })
+    const { regions, people } = await searchLarge([...across(0.3, 0.25), ...across(0.1, 0.1)], { width, height })
     expect(people).toBe(8)
     const shares = regions.map((tile) => [
       tile.left / width,
@@ -245,21 +277,16 @@ describe('counting a still frame', () => {
       tile.right / width,
       tile.bottom / height,
     ])
-    expect(shares.slice(1).map((tile) => tile.join(' '))).toEqual([
-      '0 0 0.6 0.6',
-      '0.4 0 1 0.6',
-      '0 0.4 0.6 1',
-      '0.4 0.4 1 1',
-    ])
+    expect(shares.slice(1).map((tile) => tile.join(' '))).toEqual(['0 0 0.6 0.6', '0.4 0 1 0.6'])
   })
 
   test('people are small if the median person is small, and people with a low score are left out of the median', () => {
     const tall = (height: number, score = 0.6) => person(0, 0, height / 2, height, score)
-    expect(quartersOf(frame, [tall(900), tall(900), tall(100)])).toEqual([])
-    expect(quartersOf(frame, [tall(900), tall(100), tall(100)])).toHaveLength(4)
-    expect(quartersOf(frame, [tall(100, 0.3)])).toEqual([])
+    expect(fullestQuartersOf(frame, [tall(900), tall(900), tall(100)])).toEqual([])
+    expect(fullestQuartersOf(frame, [tall(900), tall(100), tall(100)])).toEqual([upperLeft, lowerLeft])
+    expect(fullestQuartersOf(frame, [tall(100, 0.3)])).toEqual([])
     // A person as high as a quarter of the frame's longer side is not small.
-    expect(quartersOf(frame, [tall(480)])).toEqual([])
-    expect(quartersOf(frame, [tall(479)])).toHaveLength(4)
+    expect(fullestQuartersOf(frame, [tall(480)])).toEqual([])
+    expect(fullestQuartersOf(frame, [tall(479)])).toEqual([upperLeft])
   })
 })

@@ -16,8 +16,10 @@ import { tilesOf } from './tiles.ts'
 const TILE_SIDES = [1, 0.8]
 /** Each of the two by two tiles for a model's large size has this share of the frame's width and height. */
 const QUARTER_SHARE = 0.6
-/** The two by two tiles are searched if people's median height is below this share of the frame's longer side. */
+/** Two of these tiles are searched if people's median height is below this share of the frame's longer side. */
 const SMALL_SHARE = 0.25
+/** The number of these tiles that are searched. With all four, the labelled pictures are not counted better: measurements.md. */
+const MOST_QUARTERS = 2
 /** Neighbouring tiles overlap by at least this share of their side. */
 const TILE_OVERLAP = 0.3
 
@@ -54,13 +56,13 @@ export async function countPrecisely(
     const people = await countPeople(
       size,
       minScore,
-      async (region, lowScore, tileCount) => {
+      async (region, lowScore, { tileCount, isLarge }) => {
         await nextTask()
         const expectedMs = ((performance.now() - startMs) / tilesDone) * tileCount
         if (tilesDone++ >= TILES_BEFORE_ESTIMATE && expectedMs > MAX_DURATION_MS) {
           throw new Error(`it would take ${Math.round(expectedMs / 1000)} s on this device`)
         }
-        const look = { purpose: 'tiles', region, isLarge: true } as const
+        const look = { purpose: 'tiles', region, isLarge } as const
         return signal.aborted ? null : await detector.detect(frame, lowScore, look)
       },
       (found) => keep(found, size),
@@ -82,19 +84,20 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * Detects people in one region of the frame. `count` is the expected number of regions. Returns null without a model.
+ * Detects people in one region of the frame, in the model's large size where `isLarge` is true and the model has one.
+ * `tileCount` is the expected number of regions. Returns null without a model.
  */
 export type LookAt = (
   region: FrameBox,
   minScore: number,
-  count: number,
+  look: { isLarge: boolean; tileCount: number },
 ) => Promise<{ detections: readonly Detection[]; isLarge: boolean; crowd: CrowdCurve | null } | null>
 
 /**
  * Returns the people in a still frame, in frame pixels, best first. Calls `lookAt` for the whole frame and then for one
- * region after another, and merges the results. Where the model saw the whole frame in its large size, more regions are
- * searched only if the people are small. `keep` returns the people who may be counted, those outside the masks. Returns
- * null as soon as `lookAt` returns null.
+ * region after another, and merges the results. Where the model saw the whole frame in its large size, two more regions
+ * are searched in the usual size, and only if the people are small. `keep` returns the people who may be counted, those
+ * outside the masks. Returns null as soon as `lookAt` returns null.
  */
 export async function countPeople(
   frame: Size,
@@ -105,12 +108,12 @@ export async function countPeople(
   // Faint candidates also confirm a person who is found in another tile.
   const lowScore = Math.min(FAINT_SCORE, minScore)
   const [whole, ...squares] = regionsOf(frame) as [FrameBox, ...FrameBox[]]
-  const first = await lookAt(whole, lowScore, squares.length + 1)
+  const first = await lookAt(whole, lowScore, { isLarge: true, tileCount: squares.length + 1 })
   if (!first) return null
   const tiles: TileDetections[] = [{ region: whole, detections: first.detections }]
-  const regions = first.isLarge ? quartersOf(frame, first.detections) : squares
+  const regions = first.isLarge ? fullestQuartersOf(frame, keep([...first.detections])) : squares
   for (const region of regions) {
-    const found = await lookAt(region, lowScore, regions.length + 1)
+    const found = await lookAt(region, lowScore, { isLarge: false, tileCount: regions.length + 1 })
     if (!found) return null
     tiles.push({ region, detections: found.detections })
   }
@@ -129,10 +132,11 @@ export function regionsOf(frame: Size): FrameBox[] {
 }
 
 /**
- * Returns two by two overlapping tiles of the frame's own shape where the people found in the whole frame are small.
- * Returns none where people are large or missing, because the tiles of an empty room only add mistakes.
+ * Returns the fullest of two by two overlapping tiles of the frame's own shape where the people found in the whole frame
+ * are small: the tiles with the highest sums of scores, the fullest first. Returns none where people are large or
+ * missing, because the tiles of an empty room only add mistakes.
  */
-export function quartersOf(frame: Size, found: readonly Detection[]): FrameBox[] {
+export function fullestQuartersOf(frame: Size, found: readonly Detection[]): FrameBox[] {
   const heights = found
     .filter(({ score }) => score >= SHOWN_SCORE)
     .map(({ box }) => box.bottom - box.top)
@@ -141,7 +145,23 @@ export function quartersOf(frame: Size, found: readonly Detection[]): FrameBox[]
   if (median === undefined || median >= SMALL_SHARE * Math.max(frame.width, frame.height)) return []
   const width = Math.round(frame.width * QUARTER_SHARE)
   const height = Math.round(frame.height * QUARTER_SHARE)
-  return [0, frame.height - height].flatMap((top) =>
+  const candidates = found.filter(({ score }) => score >= FAINT_SCORE)
+  const quarters = [0, frame.height - height].flatMap((top) =>
     [0, frame.width - width].map((left) => ({ left, top, right: left + width, bottom: top + height })),
   )
+  return quarters
+    .map((tile) => ({ tile, people: peopleIn(tile, candidates) }))
+    .filter(({ people }) => people > 0)
+    .toSorted((a, b) => b.people - a.people)
+    .slice(0, MOST_QUARTERS)
+    .map(({ tile }) => tile)
+}
+
+/** Returns the sum of the scores of the candidates whose boxes have their centre in a region. */
+function peopleIn({ left, top, right, bottom }: FrameBox, found: readonly Detection[]): number {
+  return found.reduce((sum, { box, score }) => {
+    const x = (box.left + box.right) / 2
+    const y = (box.top + box.bottom) / 2
+    return x > left && x < right && y > top && y < bottom ? sum + score : sum
+  }, 0)
 }

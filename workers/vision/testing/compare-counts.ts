@@ -8,7 +8,7 @@ import { fitCrowd } from './fit-crowd.ts'
 import type { CrowdSample } from './fit-crowd.ts'
 import { averagePrecision, countError } from './judge-pictures.ts'
 import type { LabelledPicture } from './labelled-pictures.ts'
-import type { DetectRegion, PictureModel } from './picture-model.ts'
+import type { DetectRegion, PictureModel, PreciseModels } from './picture-model.ts'
 
 /** `SCORE_THRESHOLD` is the studio's own threshold. `LOWEST` is so low that the precision curve reaches its end. */
 const SCORE_THRESHOLD = 0.45
@@ -40,13 +40,13 @@ export type CountFigures = {
 
 /**
  * Counts every picture two times, with one pass and precisely. The detections of the same passes are merged twice: at
- * the studio's threshold for the counts and at the lowest threshold for the precision. `inTiles` is the model that
- * precise counts use.
+ * the studio's threshold for the counts and at the lowest threshold for the precision. `models` are those of precise
+ * counts.
  */
 export async function compareCounts(
   pictures: readonly LabelledPicture[],
   model: PictureModel,
-  inTiles: PictureModel = model,
+  models: PreciseModels = { whole: model, tiles: model },
 ): Promise<{ onePass: CountFigures; precise: CountFigures; msPerPass: number }> {
   const found = { onePass: [] as Seen[], precise: [] as Seen[] }
   let passes = 0
@@ -58,18 +58,20 @@ export async function compareCounts(
     const seeAll = (find: Find, curve: CrowdCurve | null) => see(persons, inRoom, find, curve)
     const once = (minScore: number) => detect(whole, minScore)
     found.onePass.push(await seeAll(once, model.crowd))
-    const detectInTiles = cached(await inTiles.open(picture))
-    const lookAt: LookAt = async (region, minScore) => {
-      return { detections: await detectInTiles(region, minScore), isLarge: inTiles.isLarge, crowd: null }
+    const inWhole = cached(await models.whole.open(picture))
+    const inTiles = models.tiles === models.whole ? inWhole : cached(await models.tiles.open(picture))
+    const lookAt: LookAt = async (region, minScore, { isLarge }) => {
+      const detections = await (isLarge ? inWhole : inTiles)(region, minScore)
+      return { detections, isLarge: isLarge && models.whole.isLarge, crowd: null }
     }
     const inPieces = async (minScore: number) => (await countPeople(frame, minScore, lookAt)) ?? []
-    found.precise.push(await seeAll(inPieces, inTiles.crowd))
-    passes += detectInTiles.passes()
+    found.precise.push(await seeAll(inPieces, models.whole.crowd))
+    passes += inWhole.passes() + (inTiles === inWhole ? 0 : inTiles.passes())
   }
   return {
     onePass: { ...figuresOf(found.onePass, model.crowd), passes: 1 },
-    precise: { ...figuresOf(found.precise, inTiles.crowd), passes: passes / pictures.length },
-    msPerPass: inTiles.spent.modelMs / inTiles.spent.passes,
+    precise: { ...figuresOf(found.precise, models.whole.crowd), passes: passes / pictures.length },
+    msPerPass: model.spent.modelMs / model.spent.passes,
   }
 }
 

@@ -72,6 +72,15 @@ export async function openPictureModel(id: PictureModelId, purpose: Purpose, siz
   return { open, show, spent, isLarge: size > catalog[id].inputSize, crowd: family.crowd?.(size, purpose) ?? null }
 }
 
+/** The models of a precise count: `whole` for the first look, `tiles` for the others, in the model's usual size. */
+export type PreciseModels = { whole: PictureModel; tiles: PictureModel }
+
+/** Opens a model for precise counts whose first look has the given size. */
+export async function openPreciseModels(id: PictureModelId, size?: number): Promise<PreciseModels> {
+  const whole = await openPictureModel(id, 'tiles', size)
+  return { whole, tiles: whole.isLarge ? await openPictureModel(id, 'tiles') : whole }
+}
+
 function noHelper(): never {
   throw new Error('No helper was asked for')
 }

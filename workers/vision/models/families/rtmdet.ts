@@ -65,7 +65,7 @@ const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
  */
 const CROWDS: Partial<Record<Purpose, CrowdCurve>> = {
   heads: { offset: -0.55, slope: 1.5 },
-  tiles: { offset: -0.4, slope: 2.1 },
+  tiles: { offset: -0.1, slope: 1.7 },
 }
 
 /**
