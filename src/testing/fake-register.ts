@@ -84,10 +84,12 @@ export class FakeRegister {
     return {
       'POST /rest/v1/rpc/open_register': answer(() => this.#state('')),
       'POST /rest/v1/rpc/list_register_people': answer(() => listOf(this.people)),
-      'POST /rest/v1/rpc/send_marks': answer(({ device, marks, since }) => ({
-        ...this.#send(device, marks, since),
-        state: this.place.state,
-      })),
+      'POST /rest/v1/rpc/send_marks': answer(({ device, marks, since }) => {
+        const [gone, there] = [true, false].map((isGone) => marks.filter((mark) => this.#isGone(mark) === isGone))
+        const update = this.#send(device, there!, since)
+        const refused = [...update.refused, ...gone!.map(({ member }) => member)]
+        return { ...update, refused, state: this.place.state }
+      }),
       'POST /rest/v1/rpc/set_register_extras': answer(({ extras, seen = this.extras }) => {
         if (seen === this.extras) this.extras = extras
         return this.#state('').figures
@@ -104,6 +106,11 @@ export class FakeRegister {
         return null
       }),
     }
+  }
+
+  /** Returns whether the person of a mark was deleted. A register without people knows everybody. */
+  #isGone({ member }: SentMark): boolean {
+    return this.people.length > 0 && !this.people.some(({ id }) => id === member)
   }
 
   /** Marks a person from another device. */

@@ -1,13 +1,13 @@
-import { DomainError } from '../shared/db.ts'
 import { newId } from '../shared/ids.ts'
 import { KeptState } from '../outbox/kept-state.ts'
 import type { StateStore } from '../outbox/kept-state.ts'
 import { isWaiting, notKnown } from './kept-copy.ts'
 import { answered, arrived, emptyCopy, marked, opened } from './register-copy.ts'
 import type { Newcomer, OpenRegister, RegisterChanges, RegisterCopy } from './register-copy.ts'
+import { isFinal, isRefusal } from './refusals.ts'
 import { MAX_MARKS } from './register.schema.ts'
 import type { NewMark, RegisterFigures, RegisterState, RegisterUpdate, SentMark } from './register.schema.ts'
-import { answeredExtras, tryingExtras, withExtras } from './waiting-extras.ts'
+import { answeredExtras, tryingExtras, withExtras, withStep } from './waiting-extras.ts'
 
 /** `RegisterStore` keeps the register of one service on this device. */
 export type RegisterStore = StateStore<RegisterCopy>
@@ -57,6 +57,10 @@ export class MarkOutbox {
 
   setExtras(extras: number): Promise<void> {
     return this.#kept.change((copy) => withExtras(copy, extras))
+  }
+
+  stepExtras(by: 1 | -1): Promise<void> {
+    return this.#kept.change((copy) => withStep(copy, by))
   }
 
   /** Forgets lost marks, a lost number and refused newcomers, after the person has read about them. */
@@ -130,21 +134,3 @@ export class MarkOutbox {
 
 const isOpen = (state: RegisterState): state is OpenRegister => state.state === 'open'
 const hasChanges = (update: RegisterUpdate): update is RegisterChanges => update.state === 'open'
-
-/** Returns whether the server refuses this request. The next request may still be accepted. */
-export const isRefusal = (error: unknown): error is DomainError =>
-  error instanceof DomainError && ['forbidden', 'invalid', 'not-found', 'conflict'].includes(error.kind)
-
-/** With one of these codes, Postgres refuses a value that can never be valid, such as a text that is too long. */
-const NEVER_VALID = new Set(['23514', '23502', '22001', '22P02', '22021'])
-
-/**
- * Returns whether the newcomer can never be added, because the name is not allowed or a counter adds a child. After any
- * other refusal, the newcomer is sent again, because the reason may pass.
- */
-function isFinal(error: unknown, { ageBand }: Newcomer): boolean {
-  if (!(error instanceof DomainError)) return false
-  if (error.kind === 'forbidden') return ageBand === 'child'
-  const code = (error.cause as { code?: unknown } | undefined)?.code
-  return error.kind === 'invalid' && typeof code === 'string' && NEVER_VALID.has(code)
-}

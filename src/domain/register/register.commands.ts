@@ -19,7 +19,9 @@ export async function sendMarks(
   { service, device, marks, since }: { service: string; device: string; marks: readonly SentMark[]; since: number },
 ): Promise<RegisterUpdate> {
   const sent = marks.map(({ member, state, seen, tap, replaces = [] }) => ({
-    ...{ member, state, seen },
+    member,
+    state,
+    seen,
     ...(tap ? { tap } : {}),
     ...(replaces.length > 0 ? { replaces } : {}),
   }))

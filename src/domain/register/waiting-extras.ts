@@ -1,10 +1,20 @@
 import type { RegisterCopy } from './register-copy.ts'
+import { MAX_EXTRAS } from './register.schema.ts'
 import type { RegisterFigures } from './register.schema.ts'
 
 /** Returns the copy after a person typed the number of people without a name. */
 export function withExtras(copy: RegisterCopy, number: number): RegisterCopy {
   const extras = copy.extras ?? { seen: copy.figures.extras, tried: [] }
   return { ...copy, extras: { ...extras, number }, lostExtras: null }
+}
+
+/**
+ * Returns the copy after a tap on plus or minus. The step is from the number of the copy, because quick taps come before
+ * the page shows the tap before.
+ */
+export function withStep(copy: RegisterCopy, by: 1 | -1): RegisterCopy {
+  const number = (copy.extras?.number ?? copy.figures.extras) + by
+  return number < 0 || number > MAX_EXTRAS ? copy : withExtras(copy, number)
 }
 
 /** Returns the copy just before a number of people without a name is sent. */

@@ -17,6 +17,7 @@ export type RegisterBarProps = {
   /** Whether the day of the service is still to come, so that people can only be marked away. */
   isEarly: boolean
   onExtras: (extras: number) => void
+  onStep: (by: 1 | -1) => void
   onNewcomer: () => void
   /** Called after the person has read which marks were lost. */
   onRead: () => void
@@ -27,7 +28,7 @@ export type RegisterBarProps = {
  * other counts; and whether marks have arrived. The bar comes before the people, so that the Tab key need not pass
  * everybody, and stands below them, so that it moves no row when it grows.
  */
-export function RegisterBar({ view, isEarly, onExtras, onNewcomer, onRead }: RegisterBarProps) {
+export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRead }: RegisterBarProps) {
   const { copy, server } = view
   const figures = figuresIn(copy)
   const { present, away, extras, total } = figures
@@ -43,7 +44,7 @@ export function RegisterBar({ view, isEarly, onExtras, onNewcomer, onRead }: Reg
           </span>
           <span>{isEarly ? 'will be away' : 'by name'}</span>
         </p>
-        {isEarly ? null : <Extras extras={extras} onChange={onExtras} />}
+        {isEarly ? null : <Extras extras={extras} onChange={onExtras} onStep={onStep} />}
         <div className={rest}>
           {isEarly ? null : (
             <p className={hstack({ gap: '2', _empty: { display: 'none' } })}>
@@ -77,14 +78,20 @@ function Total({ total }: { total: number }) {
   )
 }
 
-function Extras({ extras, onChange }: { extras: number; onChange: (extras: number) => void }) {
+type ExtrasProps = { extras: number; onChange: RegisterBarProps['onExtras']; onStep: RegisterBarProps['onStep'] }
+
+function Extras({ extras, onChange, onStep }: ExtrasProps) {
   /** `typed` is the text while a person types, otherwise null. */
   const [typed, setTyped] = useState<string | null>(null)
   const change = (text: string) => {
     setTyped(text)
     if (/^\d{0,6}$/.test(text) && Number(text) <= MAX_EXTRAS) onChange(Number(text))
   }
-  const step = (by: 1 | -1) => onChange(Math.min(MAX_EXTRAS, Math.max(0, extras + by)))
+  /** A phone leaves the focus in the field when a button is tapped. */
+  const step = (by: 1 | -1) => {
+    setTyped(null)
+    onStep(by)
+  }
   return (
     <div className={hstack({ gap: '0', _cramped: { flexWrap: 'wrap' } })}>
       <span className={muted}>and</span>
@@ -125,7 +132,7 @@ const bar = css({
 })
 const row = flex({ wrap: 'wrap', align: 'center', columnGap: { base: '3', md: '5' }, rowGap: '1.5' })
 /** The height of two lines, so that the buttons of the bar stay where they are when a figure comes. */
-const rest = flex({ direction: 'column', justify: 'center', flex: '1 1 10rem', minWidth: '0', minHeight: '13' })
+const rest = flex({ direction: 'column', justify: 'center', flex: '1 1 8rem', minWidth: '0', minHeight: '13' })
 const big = css({ textStyle: 'figure', lineHeight: 'none' })
 const muted = css({ textStyle: 'small', color: 'text.muted' })
 const input = css({

@@ -154,6 +154,8 @@ describe('what the page says', () => {
     let isOffline = false
     await open(register, { isAway: () => isOffline })
     await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+    // The blocks get their heights after the first layout.
+    await eventually(() => expect(topOf('Anna Berg') - topOf('Zoë Ångström')).toBeGreaterThan(100))
     const before = topOf('Anna Berg')
     await person('Anna Berg').click()
     await pressed('Anna Berg', 'true')
@@ -168,6 +170,18 @@ describe('what the page says', () => {
     await expect.element(page.getByText('Ruth Okafor has marked Tom Berg present.')).toBeVisible()
     expect(topOf('Anna Berg')).toBe(before)
   })
+})
+
+test('people whom another device brings to the list come at its end, and move no row', async () => {
+  const register = churchOf({ regulars: [anna, ben] })
+  await open(register)
+  await expect.element(person('Anna Berg')).toBeVisible()
+  const names = () => [...document.querySelectorAll('[data-away]')].map((row) => row.getAttribute('aria-label'))
+  register.markElsewhere(zoe, 'present')
+  await expect.element(person('Zoë Ångström')).toBeVisible()
+  expect(names()).toEqual(['Away: Anna Berg', 'Away: Ben Clark', 'Away: Zoë Ångström'])
+  await page.getByRole('button', { name: 'Everybody' }).click()
+  await eventually(() => expect(names()[0]).toBe('Away: Zoë Ångström'))
 })
 
 describe('finding people', () => {
@@ -368,6 +382,33 @@ test('a person who was deleted or merged meanwhile disappears from an open regis
   register.markElsewhere(zoe, 'none')
   await expect.element(person('Zoë Ångström')).not.toBeInTheDocument()
   await expect.element(person('Anna Berg')).toBeVisible()
+})
+
+test('a person who was deleted before anyone marked them disappears after the refused tap', async () => {
+  const register = churchOf()
+  await open(register)
+  await expect.element(person('Zoë Ångström')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  register.people = register.people.filter(({ id }) => id !== zoe)
+  await person('Zoë Ångström').click()
+  await expect.element(person('Zoë Ångström')).not.toBeInTheDocument()
+  await expect.element(page.getByText('A person was deleted meanwhile.')).toBeVisible()
+  await expect.element(page.getByText('A mark could not be saved')).toBeVisible()
+  await expect.element(byName()).toHaveTextContent('0')
+})
+
+test('quick taps on plus and minus all count', async () => {
+  const register = churchOf()
+  await open(register)
+  await page.getByRole('textbox', { name: 'More people without a name' }).fill('7')
+  const [fewer, more] = ['One fewer', 'One more'].map(
+    (label) => page.getByRole('button', { name: `${label} without a name` }).element() as HTMLElement,
+  )
+  for (let tap = 0; tap < 5; tap++) more!.click()
+  for (let tap = 0; tap < 2; tap++) fewer!.click()
+  await expect.element(page.getByRole('textbox', { name: 'More people without a name' })).toHaveValue('10')
+  await eventually(() => expect(register.extras).toBe(10))
 })
 
 test('when another device changed the number of people without a name, the newer number stays, and the page says so', async () => {

@@ -1,4 +1,5 @@
-import { MarkOutbox, isRefusal } from '@/domain/register/mark-outbox.ts'
+import { MarkOutbox } from '@/domain/register/mark-outbox.ts'
+import { isRefusal } from '@/domain/register/refusals.ts'
 import { indexRegister } from '@/domain/register/register-blocks.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
 import { emptyCopy } from '@/domain/register/register-copy.ts'
@@ -63,6 +64,8 @@ export class RegisterSession {
   #listedMs = 0
   /** Whether a mark of a listed person is gone since the names were read. */
   #mayHaveGone = false
+  /** Listed people who had no mark and whose mark was refused; the names are read once for each of them. */
+  readonly #doubted = new Set<string>()
   #isOpened = false
 
   constructor(access: RegisterAccess) {
@@ -76,6 +79,7 @@ export class RegisterSession {
 
   mark = (marks: readonly NewMark[]) => this.#keep(this.#outbox?.mark(marks))
   setExtras = (extras: number) => this.#keep(this.#outbox?.setExtras(extras))
+  stepExtras = (by: 1 | -1) => this.#keep(this.#outbox?.stepExtras(by))
   forgetLost = () => this.#keep(this.#outbox?.forgetLost())
 
   /** Adds a person who is here for the first time, and marks them present. */
@@ -166,15 +170,21 @@ export class RegisterSession {
 
   /**
    * Reads the names again when another device has marked a person unknown to this page, such as a newcomer. A mark that is
-   * gone may belong to a person who was deleted or merged; the names are then read again, at most every `LIST_AGAIN_MS`.
+   * gone, or refused for a person without one, may belong to a person who was deleted or merged; the names are then read
+   * again, at most every `LIST_AGAIN_MS`.
    */
   async #listAgain(outbox: MarkOutbox): Promise<void> {
-    const { known, revision } = outbox.copy
+    const { known, revision, lost } = outbox.copy
     const { byId } = this.view.index
     const changed = Object.values(known).filter((mark) => mark.revision > this.#listedAt)
     this.#listedAt = revision
     const isNew = changed.some(({ member, state }) => state !== 'none' && !byId.has(member))
     this.#mayHaveGone ||= changed.some(({ member, state }) => state === 'none' && byId.has(member))
+    for (const { member } of lost) {
+      if (member in known || !byId.has(member) || this.#doubted.has(member)) continue
+      this.#doubted.add(member)
+      this.#mayHaveGone = true
+    }
     if (isNew || (this.#mayHaveGone && Date.now() - this.#listedMs >= LIST_AGAIN_MS)) await this.#list()
   }
 

@@ -44,7 +44,7 @@ export function LostMarks({ copy, index, onRead }: { copy: RegisterCopy; index: 
   const { lost, lostExtras, refused } = copy
   if (!hasNews(copy)) return null
   return (
-    <Notice tone="attention" title={lostTitle(copy)} onClose={onRead}>
+    <Notice tone="attention" title={lostTitle(copy, index)} onClose={onRead}>
       <ul className={css({ listStyle: 'none' })}>
         {lost.map((mark) => (
           <li key={mark.member}>{lostText(mark, copy, index)}</li>
@@ -60,8 +60,12 @@ export function LostMarks({ copy, index, onRead }: { copy: RegisterCopy; index: 
   )
 }
 
-function lostTitle({ lost, lostExtras }: RegisterCopy): string {
+function lostTitle({ lost, lostExtras, known }: RegisterCopy, { byId }: RegisterIndex): string {
   if (lost.length === 0) return lostExtras ? 'A newer number than yours counts' : 'Not added'
+  // A person who was deleted, or who is no longer shown to the caller, has no newer mark.
+  if (!lost.some(({ member }) => member in known && byId.has(member))) {
+    return lost.length === 1 ? 'A mark could not be saved' : 'Some marks could not be saved'
+  }
   return lost.length === 1 ? 'A newer mark than yours counts' : 'Newer marks than yours count'
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { fullName } from '@/domain/members/full-name.ts'
-import { enterText } from '@/domain/register/enter-text.ts'
+import { enterText, guideText } from '@/domain/register/enter-text.ts'
 import { bestMatch, shownBlocks } from '@/domain/register/register-blocks.ts'
 import type { RegisterFilter } from '@/domain/register/register-blocks.ts'
 import { stateIn } from '@/domain/register/register-copy.ts'
@@ -17,6 +17,7 @@ import { withinPage } from './register-layout.ts'
 import { tapsOf } from './register-taps.ts'
 import { RegisterTools } from './register-tools.tsx'
 import { focusHeading, focusPerson } from './use-register-keys.ts'
+import { useSteadyBlocks } from './use-steady-blocks.ts'
 
 export type RegisterProps = {
   session: RegisterSession
@@ -42,6 +43,8 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
     const isMarked = (id: string) => own.has(id) || id in copy.known
     return shownBlocks(index, { filter, search, regulars, isMarked })
   }, [index, filter, search, regulars, copy.waiting, copy.known])
+  const listKey = `${filter} ${search}`
+  const steady = useSteadyBlocks(blocks, listKey, place)
   const best = useMemo(() => bestMatch(blocks, search, regulars), [blocks, search, regulars])
   const taps = useMemo(() => tapsOf(session, isEarly), [session, isEarly])
   const isNamesake = best !== null && index.namesakes.has(best.id)
@@ -87,6 +90,7 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
       <RegisterBar
         {...{ view, isEarly }}
         onExtras={(extras) => void session.setExtras(extras)}
+        onStep={(by) => void session.stepExtras(by)}
         onNewcomer={() => setIsAdding(true)}
         onRead={() => {
           void session.forgetLost()
@@ -96,10 +100,10 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
       <div className={withinPage}>
         {blocks.length > 0 ? (
           <PeopleList
-            {...{ blocks, stateOf, isEarly }}
+            {...{ stateOf, isEarly, listKey }}
+            blocks={steady}
             bestId={isNamesake ? null : (best?.id ?? null)}
             namesakes={index.namesakes}
-            listKey={`${filter} ${search}`}
             {...taps}
           />
         ) : search.trim() !== '' ? (
@@ -131,15 +135,9 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
   )
 }
 
-/** Says whether a mark was made yet, and what a tap does. */
-function guideText({ isEmpty, isEarly }: { isEmpty: boolean; isEarly: boolean }): string {
-  const start = isEmpty ? 'No one is marked yet. ' : ''
-  if (isEarly) return `${start}Tap Away for people who will not come.`
-  return `${start}${isEmpty ? 'Tap a name when they are here.' : 'Tap a name when they are here, again to take it back.'}`
-}
-
+/** On a very narrow window, or with very large text, two fixed bars would leave no room for the list. */
 const tools = css({
-  position: 'sticky',
+  position: { base: 'sticky', _cramped: 'static' },
   top: '0',
   zIndex: 'bar',
   paddingBlock: '2',

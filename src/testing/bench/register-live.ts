@@ -24,6 +24,14 @@ const SEED = [
     select id, 'Ruth ' || n, 'Family ' || n / 3, 'family ' || n / 3 from public.churches, generate_series(1, 80) as n`,
 ]
 
+/** Resolves when the page shows the person as present. */
+const shown = (screen: Page, id: string) =>
+  screen.waitForFunction(
+    (member) => document.querySelector(`[data-mark="${member}"]`)?.getAttribute('aria-pressed') === 'true',
+    id,
+    { polling: 20 },
+  )
+
 await withServedChurch({ name: 'register-live', port: 4386, seed: SEED }, async ({ browser, page, origin }) => {
   const storageState = await page.context().storageState()
   const other = await (await browser.newContext({ storageState, viewport: { width: 390, height: 844 } })).newPage()
@@ -46,11 +54,3 @@ await withServedChurch({ name: 'register-live', port: 4386, seed: SEED }, async 
   console.log(loadText())
   return sayTimes('a single mark on the other screen', times, LIMIT_MS, 1)
 })
-
-/** Resolves when the page shows the person as present. */
-const shown = (screen: Page, id: string) =>
-  screen.waitForFunction(
-    (member) => document.querySelector(`[data-mark="${member}"]`)?.getAttribute('aria-pressed') === 'true',
-    id,
-    { polling: 20 },
-  )
