@@ -86,8 +86,8 @@ function changeText(percent: number): string {
 
 const formatFigure = (people: number) => people.toLocaleString('en-US')
 const line = css({ display: 'block' })
-/** Reserves three lines, so that nothing below moves when the main series loads. */
-const averagedRoom = css({ display: 'block', minHeight: '3lh' })
+/** Reserves lines, so that nothing below moves when the main series loads. */
+const averagedRoom = css({ display: 'block', minHeight: { base: '3lh', xl: '4lh' } })
 
 /** Shows a dash, because an average of 0 would mean that no one came. */
 function NothingCounted() {

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { undoImport } from '@/domain/imports/import.commands.ts'
 import { MAX_UNDO_DAYS } from '@/domain/imports/import.schema.ts'
-import type { Import } from '@/domain/imports/import.schema.ts'
+import type { Import, ImportFigures, ImportKind } from '@/domain/imports/import.schema.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
@@ -83,10 +83,16 @@ function UndoText({ asked, timeZone }: { asked: Import; timeZone: string }) {
     <>
       <b className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{fileName ?? 'Pasted cells'}</b>, imported
       by {personName} on {formatInstant(appliedAt!, timeZone)}
-      {figures ? `, added ${counted(figures.new, kind)} and changed ${figures.changed.toLocaleString('en-US')}` : ''}.
-      What it added is removed, and what it changed is as it was before. What was changed since stays.
+      {figures ? doneText(figures, kind) : ''}. What it added is removed, and what it changed is as it was before. What
+      was changed since stays.
     </>
   )
+}
+
+/** Returns what an import did, such as ', added 12 members and changed 2'. */
+function doneText({ new: added, changed }: ImportFigures, kind: ImportKind): string {
+  if (added === 0) return `, changed ${counted(changed, kind)}`
+  return `, added ${counted(added, kind)}${changed > 0 ? ` and changed ${changed.toLocaleString('en-US')}` : ''}`
 }
 
 function canUndo({ state, appliedAt }: Import): boolean {
