@@ -1,6 +1,6 @@
 /**
- * This file stores the current toast, which `toaster.tsx` draws. The texts are in the code of the buttons, as `success`
- * and `failure` of `useCommand` or in a call of `toast`.
+ * This file stores the current toast, which `toaster.tsx` draws. The code of each button passes its texts to `toast`, or
+ * to `useCommand` as `success` and `failure`.
  */
 
 export type ToastMessage = {

@@ -244,7 +244,7 @@ test('when an old account has the address of another username, it keeps that add
   })
 })
 
-test('a person cannot change to the address of another username, even if the metadata changes with it', async () => {
+test('a person cannot take the email address that belongs to another username, even together with the metadata', async () => {
   await database.withRollback(async (query) => {
     const person = crypto.randomUUID()
     await signUp(query, person, { username: 'dave' })

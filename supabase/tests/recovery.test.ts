@@ -71,7 +71,7 @@ test('when a recovery code is used ten times at once, only one use sets the pass
   expect(await logsIn(person, `password ${winner}`)).toBe(true)
 })
 
-test('unknown names and codes that are wrong, replaced or of other people all get the same answer', async () => {
+test('an unknown name, a wrong code, a replaced code and the code of another person all get the same answer', async () => {
   const [person, other] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const [old = ''] = await makeRecoveryCodes(person.db, password)
   const [code = ''] = await makeRecoveryCodes(person.db, password)

@@ -58,7 +58,7 @@ export type ArchiveWorker = {
   ): Promise<ArchiveOutcome>
   /** Cancels the running `write`, whose outcome is then 'cancelled'. */
   cancel(): Promise<void>
-  /** Reads an archive and keeps its rows for `rows`. `problem` is a sentence for people. */
+  /** Opens an archive, so that `rows` can be called. `problem` is a sentence for people. */
   open(file: File, onProgress: (bytes: number) => void): Promise<OpenedArchive | { problem: string }>
   /**
    * Returns up to `count` rows of the opened archive, parents before children. `from` counts from 0. Large rows are

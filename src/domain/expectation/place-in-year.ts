@@ -15,8 +15,8 @@ const SEASON_DAYS = 17
 const DAYS_OF_YEAR = 365.25
 
 /**
- * Returns the place of a day in the year. The feasts are the Easter week, the week before and the week after it,
- * December 19 to 25, and December 26 to January 1.
+ * Returns the feast that a day belongs to, or else its season. There are five feasts: the week before Easter, the week of
+ * Easter, the week after Easter, December 19 to 25, and December 26 to January 1.
  */
 export function placeInYear(day: number, { firstWeekday, easter }: ChurchYear): PlaceInYear {
   const date = dateOfDay(day)

@@ -25,9 +25,9 @@ export async function changeOnlineCount(db: Db, { id, ...change }: OnlineCountCh
 }
 
 /**
- * Removes the views of a service at one place.
+ * Deletes the number of people who watched a service on one online platform.
  *
- * @throws DomainError 'not-found' when the figure does not exist or the caller may not delete it
+ * @throws DomainError 'not-found' when the number does not exist or the caller may not delete it
  */
 export async function removeOnlineCount(db: Db, id: string): Promise<void> {
   unwrapRow(await db.from('online_counts').delete().eq('id', id).select('id'))

@@ -73,7 +73,7 @@ test('the pages of a search together show the same members as the complete list'
   expect(await listMemberEntries(db, 259)).toEqual({ members: null, total: 260 })
 })
 
-test('the newest members and the letters of a large list are those of the complete list', async () => {
+test('a large list, loaded in parts, has the newest members and the initials of the complete list', async () => {
   const db = await churchOf260()
   const { members } = await listMemberEntries(db, 1000)
   const ids = (groups: MemberGroup[]) => groups.flatMap((group) => (group.kind === 'single' ? [group.member.id] : []))

@@ -239,7 +239,7 @@ test('when an import is undone, a recorded minute gets its old content back, unl
   expect(await known()).toMatchObject({ revision: revision + 1, steps: [[2000, 'exit']] })
 })
 
-test('an archive’s register is merged into a newer register of the same service, and is added to an empty church', async () => {
+test('an empty church gets the register of an archive; a newer register of the same service is merged with it', async () => {
   const person = await backEnd.newPerson()
   await setRegisterEnabled(person.db, true)
   const { id: service } = await createServiceInstance(

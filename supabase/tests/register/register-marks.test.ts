@@ -48,7 +48,7 @@ test('two people tap the same family with opposite taps: the first holds, and bo
   expect([first.shown(ruth), second.shown(ruth)]).toEqual(['none', 'none'])
 })
 
-test('when two people tap a family at once, one marks it and one takes it back, both screens show the same', async () => {
+test('after one person marked a family while another person unmarked it, both screens show the same', async () => {
   const { service, first, second } = await twoScreens()
   const family = await Promise.all(['Ruth', 'Boaz', 'Obed'].map((name) => newMember(name)))
   const shown = () => [first, second].map((screen) => family.map(screen.shown))

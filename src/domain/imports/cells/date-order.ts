@@ -68,7 +68,7 @@ function orderByWeekday(texts: readonly string[], today: string): DateOrder | nu
   return dayFirst ? 'day first' : 'month first'
 }
 
-/** Returns whether at least four of five values can be day numbers of Excel: numbers of days after January 1, 1920. */
+/** Returns whether at least four of five values can be dates as Excel stores them: day numbers from 1920 on. */
 export function areSerialDates(texts: readonly string[]): boolean {
   const days = texts.filter((text) => /^\d{4,5}([.,]\d+)?$/.test(text) && Number.parseFloat(text) > 7_306).length
   return days > 0 && days >= texts.length * 0.8

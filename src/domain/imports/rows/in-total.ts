@@ -20,8 +20,8 @@ export function askedInTotal(table: Table, fields: Fields): TableColumn[] {
 }
 
 /**
- * Guesses whether a column belongs to the total. Visitors are usually also counted as adults or children. Visitors
- * therefore belong to the total only in a file with other categories and without adults and children.
+ * Guesses whether a column belongs to the total. Visitors are usually counted among the adults and children, too. They
+ * are added only when the file has no adults and no children, but another category.
  */
 export function guessInTotal(table: Table, fields: Fields, { key, heading }: TableColumn): boolean {
   if (fields[key] !== 'visitors') return !BESIDE.test(plainWords(heading))

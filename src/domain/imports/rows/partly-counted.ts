@@ -1,6 +1,6 @@
 import type { AttendanceRow } from '../import-row.ts'
 
-/** `EmptyService` is a service about whose date the file says nothing. `date` is '' when it cannot be read. */
+/** `EmptyService` is a service with an empty cell in the file. `date` is '' when the date cannot be read. */
 export type EmptyService = Pick<AttendanceRow, 'date' | 'time' | 'serviceName'>
 
 /** A service that began or ended lately may have this many empty dates before its first count, or after its last. */

@@ -8,10 +8,7 @@ import { convertCenternet } from './convert-centernet.ts'
 import type { TfjsFiles } from './tfjs-reader.ts'
 
 const files = makeMicroCenternet()
-/**
- * On average, the converter may make at most this many calls of its functions per model. A model that makes the
- * converter loop causes more calls.
- */
+/** The converter may call its functions this often per model, on average. An endless loop would call them more often. */
 const MOST_CALLS = 100_000
 
 /** Returns the graph, or null when the converter refused the files properly. Throws for any other outcome. */
