@@ -15,8 +15,8 @@ const SEASON_DAYS = 17
 const DAYS_OF_YEAR = 365.25
 
 /**
- * Returns the feast that a day belongs to, or else its season. There are five feasts: the week before Easter, the week of
- * Easter, the week after Easter, December 19 to 25, and December 26 to January 1.
+ * Returns the day of the year, and the feast that the day belongs to. There are five feasts: the week before Easter, the
+ * week of Easter, the week after Easter, December 19 to 25, and December 26 to January 1.
  */
 export function placeInYear(day: number, { firstWeekday, easter }: ChurchYear): PlaceInYear {
   const date = dateOfDay(day)
