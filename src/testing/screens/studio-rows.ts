@@ -36,7 +36,7 @@ export const studioRows: readonly ScreenRow[] = [
           link('Members', '/members'),
           link('Services', '/services'),
           link('Home', '/'),
-          ...texts('Total Members', '1,204', '3 visitors this month'),
+          ...texts('Total Members', '1,204', 'active · 3 visitors this month'),
           ...texts('Avg Attendance', '120', '29.0%', 'from last period'),
           ...texts('Active Services', '2', 'Weekly worship services', 'Sermon Library', '48', 'Archived messages'),
           link('Add Member', '/members/new'),

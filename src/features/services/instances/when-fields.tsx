@@ -41,7 +41,12 @@ export function WhenFields({ form, isNew }: WhenFieldsProps) {
         control={control}
         name="serviceType"
         {...typeField}
-        hint={isOtherDay ? `${typeField.hint} ${formatDate(date)} is a ${DAYS[dayOfWeek(date)]}.` : typeField.hint}
+        hint={
+          <>
+            <span>{typeField.hint}</span>
+            {isOtherDay ? ` ${formatDate(date)} is a ${DAYS[dayOfWeek(date)]}.` : null}
+          </>
+        }
       />
       <FormRow className={times}>
         <TextField label="Date" type="date" required {...field('instanceDate', { onChange: proposeType })} />
