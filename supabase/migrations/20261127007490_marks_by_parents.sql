@@ -41,7 +41,10 @@ begin
         join public.members as m on m.church_id = a.church_id and m.id = sent.member_id
     ) as pair left join lateral (
       select case when bool_or(m.was_present) then 'present' else 'away' end as state
-      from private.marks_at(pair.service_instance_id) as m where m.member_id = pair.member_id
+      from public.attendance as a cross join lateral (
+        select row.was_present from public.member_attendance as row
+        where row.attendance_id = a.id and row.member_id = pair.member_id offset 0
+      ) as m where a.service_instance_id = pair.service_instance_id
       having count(*) > 0
     ) as mark on true
     on conflict (service_instance_id, member_id) do update

@@ -98,8 +98,9 @@ begin
       and exists (select from public.churches where id = old.church_id)
       and exists (select from public.service_instances where id = old.service_instance_id)
       and not exists (
-        select from private.marks_at(old.service_instance_id) as other
-        where other.member_id = m.member_id and other.attendance_id <> old.id)
+        select from public.attendance as a cross join lateral (
+          select from public.member_attendance as row where row.attendance_id = a.id and row.member_id = m.member_id offset 0
+        ) as other where a.service_instance_id = old.service_instance_id and a.id <> old.id)
     on conflict (service_instance_id, member_id) do update
       set state = 'none', revision = excluded.revision, device = null, changed_by = excluded.changed_by, changed_at = now();
   return old;
