@@ -430,30 +430,25 @@ test.each([
 test('when the disk fills during the film, a message says so, the counts stay, and a new film can be made', async () => {
   expectConsole(/could not be filmed/)
   // With shorter pieces, the test does not wait four seconds for two of them.
-  const startRecorder = MediaRecorder.prototype.start
-  vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(function start(this: MediaRecorder) {
-    startRecorder.call(this, 200)
-  })
+  class QuickRecorder extends MediaRecorder {
+    override start() {
+      super.start(200)
+    }
+  }
+  vi.stubGlobal('MediaRecorder', QuickRecorder)
   const { store, pass, close } = await openCheck()
-  let hasRoom = true
-  const pieces: string[] = []
-  const createWritable = FileSystemFileHandle.prototype.createWritable
   const disk = vi.spyOn(FileSystemFileHandle.prototype, 'createWritable')
-  disk.mockImplementation(async function create(this: FileSystemFileHandle) {
-    if (!hasRoom) throw new DOMException('The disk is full', 'QuotaExceededError')
-    if (this.name !== 'about.json') pieces.push(this.name)
-    return createWritable.call(this)
-  })
+  const pieces = () => disk.mock.contexts.filter((file) => (file as FileSystemFileHandle).name !== 'about.json')
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Stop Filming')).toBeVisible()
   pass()
   await expect.element(dialog.getByText('1 so far, 19 more are better.')).toBeVisible()
-  await expect.poll(() => pieces.length).toBeGreaterThanOrEqual(2)
-  hasRoom = false
+  await expect.poll(() => pieces().length).toBeGreaterThanOrEqual(3)
+  disk.mockRejectedValue(new DOMException('The disk is full', 'QuotaExceededError'))
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^The disk of this computer is full.*Make room/)
   await eventually(async () => expect(await films()).toEqual([]))
   expect(store.get(countLogAtom)).toMatchObject([{ kind: 'count', isUndone: false }])
-  hasRoom = true
+  disk.mockRestore()
   await expect.element(button('Film Again')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('0 so far, 20 more are better.')).toBeVisible()

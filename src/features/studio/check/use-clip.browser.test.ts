@@ -14,7 +14,9 @@ test('the two seconds around a difference play again and again, until the next d
   const video = document.createElement('video')
   video.muted = true
   video.playbackRate = 2
-  const clip = await renderHook(({ timeMs } = { timeMs: 42_000 as number | null }) => useClip(video, timeMs, false))
+  type Shown = { timeMs: number | null }
+  const useShown = (shown?: Shown) => useClip(video, shown!.timeMs, false)
+  const clip = await renderHook<Shown, void>(useShown, { initialProps: { timeMs: 42_000 } })
   expect([video.currentTime, video.playbackRate, video.paused]).toEqual([41, 1, false])
   expect(playTo(video, 42.9)).toBe(42.9)
   expect(playTo(video, 43.1)).toBe(41)
