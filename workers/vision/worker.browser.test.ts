@@ -7,6 +7,7 @@ import type {
   FrameResult,
   LiveStats,
   LoadProgress,
+  ModelId,
   ProcessResult,
   VisionWorker,
 } from './contract.ts'
@@ -43,8 +44,10 @@ function startWorker() {
 
 type Remote = ReturnType<typeof startWorker>
 
-async function loadNano(worker: Remote, onProgress: (progress: LoadProgress) => void = () => {}) {
-  const result = await worker.load({ model: 'yolox_nano', modelsUrl, runtime: 'wasm' }, proxy(onProgress))
+type LoadOptions = { model?: ModelId; onProgress?: (progress: LoadProgress) => void }
+
+async function loadNano(worker: Remote, { model = 'yolox_nano', onProgress = () => {} }: LoadOptions = {}) {
+  const result = await worker.load({ model, modelsUrl, runtime: 'wasm' }, proxy(onProgress))
   if (!result.ok) throw new Error(result.failure.detail)
   return result
 }
@@ -106,7 +109,7 @@ test.skipIf(!hasModel)('frames before a model is loaded are refused, and people 
   const bitmap = await createImageBitmap(new ImageData(64, 64))
   expect(await worker.process(transfer(bitmap, [bitmap]), 0)).toMatchObject({ ok: false, kind: 'not-loaded' })
   const stages: string[] = []
-  const loaded = await loadNano(worker, ({ stage }) => void stages.push(stage))
+  const loaded = await loadNano(worker, { onProgress: ({ stage }) => void stages.push(stage) })
   expect(loaded.runtime).toBe(crossOriginIsolated ? 'wasm-threads' : 'wasm')
   expect(helpersAsked > 0).toBe(crossOriginIsolated)
   await expect.poll(() => stages.at(-1)).toBe('starting')
@@ -225,10 +228,12 @@ test.skipIf(!hasModel || !hasSeated)(
   },
 )
 
+type ClipOptions = { model?: ModelId; fps: number; from?: number; seconds: number }
+
 /** Steps through a clip and returns the worker's events, advice and statistics. */
-async function countClip(name: string, line: CountingLine, options: { fps: number; from?: number; seconds: number }) {
+async function countClip(name: string, line: CountingLine, options: ClipOptions) {
   const worker = startWorker()
-  await loadNano(worker)
+  await loadNano(worker, { model: options.model })
   await worker.configure(everyFrame)
   await worker.setLines([line])
   const clip = await openClip((await sharedFile(`media/${name}`))!)
@@ -257,16 +262,21 @@ async function truthOf(clip: string): Promise<TrueLine> {
   return truth[clip]!.lines[0]!
 }
 
-test.skipIf(!hasModel || !hasMedia)(
-  'people who cross the line are counted one time, with the right place and time, and a count can be undone',
+test.skipIf(!hasModel || !hasRtmdet || !hasMedia).each<ModelId>(['yolox_nano', 'rtmdet_nano'])(
+  'with %s, people who cross the line are counted one time, with the right place and time, and a count can be undone',
   { timeout: isFull ? 1_800_000 : 240_000 },
-  async () => {
+  async (model) => {
     const truth = await truthOf('one-by-one.mp4')
     const line = drawnLine(truth)
     const seconds = isFull ? 1000 : 24
     // The first person crosses the line after 15 s.
-    const clip = await countClip('one-by-one.mp4', line, { fps: isFull ? 10 : 5, from: isFull ? 0 : 13, seconds })
-    console.info(`one-by-one: ${JSON.stringify(clip.events)}, ${clip.msPerFrame.toFixed(1)} ms a frame`)
+    const clip = await countClip('one-by-one.mp4', line, {
+      model,
+      fps: isFull ? 10 : 5,
+      from: isFull ? 0 : 13,
+      seconds,
+    })
+    console.info(`one-by-one with ${model}: ${JSON.stringify(clip.events)}, ${clip.msPerFrame.toFixed(1)} ms a frame`)
     const { found, missed, extra } = matchEvents(trueEvents(truth, seconds), clip.events, truth.tol_s * 1000)
     expect([found.length, missed.length, extra.length]).toEqual([isFull ? 6 : 1, 0, 0])
     expect(clip.events.map(({ id }) => id)).toEqual(clip.events.map((_, index) => index + 1))

@@ -52,16 +52,17 @@ const sheet = stack({
   borderTopWidth: 'hairline',
   _print: { breakAfter: 'page', borderTopWidth: '0' },
 })
+// The widths of screens do not apply on paper, so each direction for paper is named.
 const links = flex({
-  direction: { base: 'column', sm: 'row' },
+  direction: { base: 'column', sm: 'row', _print: 'row' },
   gap: '2',
   listStyle: 'none',
   padding: '5',
   backgroundColor: 'sunken',
   borderRadius: 'card',
 })
-const link = flex({ flex: '1', direction: { base: 'column', sm: 'row' }, align: 'center', gap: '2' })
-const arrow = css({ flexShrink: 0, color: 'text.muted', transform: { sm: 'rotate(-90deg)' } })
+const link = flex({ flex: '1', direction: { base: 'column', sm: 'row', _print: 'row' }, align: 'center', gap: '2' })
+const arrow = css({ flexShrink: 0, color: 'text.muted', transform: { sm: 'rotate(-90deg)', _print: 'rotate(-90deg)' } })
 const device = stack({
   flex: '1',
   align: 'center',
@@ -71,7 +72,11 @@ const device = stack({
   fontWeight: 'semibold',
 })
 const pictures = grid({
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    sm: 'repeat(3, minmax(0, 1fr))',
+    _print: 'repeat(3, minmax(0, 1fr))',
+  },
   gap: '5',
   listStyle: 'none',
 })

@@ -24,6 +24,29 @@ test("the start page is shown and its links work before the app's code has arriv
   await expect(page).toHaveURL(/\/try$/)
 })
 
+test('the help about cameras prints one sheet of paper for each topic, without buttons and navigation', async ({
+  page,
+}) => {
+  await page.goto(`${journeysOrigin()}/help/cameras`)
+  const topics = page.getByRole('main').getByRole('region')
+  await expect(topics).toHaveCount(7)
+  const onScreen = [
+    page.getByRole('navigation', { name: 'Topics' }),
+    page.getByRole('link', { name: 'Back', exact: true }),
+    page.getByRole('button', { name: 'Print' }),
+    page.getByRole('contentinfo'),
+  ]
+  for (const part of onScreen) await expect(part).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of onScreen) await expect(part).toBeHidden()
+  const breaks = await topics.evaluateAll((sheets) => sheets.map((sheet) => getComputedStyle(sheet).breakAfter))
+  expect(breaks).toEqual(Array.from({ length: 7 }, () => 'page'))
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(7)
+  }
+})
+
 for (const { path, session } of [
   { path: '/login', session: null },
   { path: '/', session: '{}' },

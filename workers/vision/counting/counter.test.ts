@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CountEvent, CountingLine, LinePoint, LineRule } from '../contract.ts'
+import { replay } from '../testing/replay.ts'
 import { createCounter } from './counter.ts'
 
 const frame = { width: 200, height: 200 }
@@ -98,6 +99,30 @@ describe('counting people who cross a line', () => {
     const often = Array.from({ length: 11 }, (_, index) => index * 50)
     for (const ms of [...often, 833, 1166, 1500]) counter.observe([standing(40 + ms / 10)], lines, frame, ms)
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 1, exits: 0 }])
+  })
+
+  test('if a camera drops from twenty to three pictures a second, tracked people keep the times of their crossings', () => {
+    const size = { width: 1280, height: 720 }
+    // Two people meet at the line: at 1.1 s and, after the drop, at 2.3 s.
+    const people = [
+      { footY: 450, atMs: 1100, perMs: 0.22 },
+      { footY: 570, atMs: 2300, perMs: -0.22 },
+    ]
+    const often = Array.from({ length: 21 }, (_, index) => index * 50)
+    const seldom = Array.from({ length: 10 }, (_, index) => Math.round(1000 + ((index + 1) * 1000) / 3))
+    const frames = [...often, ...seldom].map((timestampMs) => ({
+      timestampMs,
+      detections: people.map(({ footY, atMs, perMs }) => {
+        const x = 640 + (timestampMs - atMs) * perMs
+        return { box: { left: x - 60, top: footY - 300, right: x + 60, bottom: footY }, score: 0.8 }
+      }),
+    }))
+    const events = replay(frames, [line('crossing')], size)
+    expect(events.map(({ direction }) => direction)).toEqual(['entry', 'exit'])
+    for (const [index, { timestampMs }] of events.entries()) {
+      expect(Math.abs(timestampMs - people[index]!.atMs)).toBeLessThan(100)
+    }
+    expect(new Set(events.map(({ trackId }) => trackId)).size).toBe(2)
   })
 
   test('a person who is out of sight for nine seconds between the two sides of a line is not counted', () => {

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
+import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
@@ -11,7 +13,7 @@ import { violations } from '@/testing/violations.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { activeCameraAtom, renameCameraAtom } from '../camera/cameras.ts'
 import { stageAtom } from '../counting/counting.ts'
-import { addCountsAtom, openLogAtom } from '../counting/counts.ts'
+import { addCountsAtom, countLogAtom, openLogAtom } from '../counting/counts.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { PreciseSettings } from '../counting-panel/precise-settings.tsx'
 import { saveLineAtom } from '../lines/counting-lines.ts'
@@ -22,6 +24,7 @@ import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 import { VisionGone } from '../counting/vision-client.ts'
 import type { VisionClient } from '../counting/vision-client.ts'
 import { CheckDoorDialog } from './check-door-dialog.tsx'
+import { FilmAbout } from './check-film.ts'
 import { filmToolsAtom } from './film-count.ts'
 import { LeftFilmNotice } from './left-film-notice.tsx'
 import { followLeftFilms } from './left-films.ts'
@@ -32,12 +35,22 @@ const dialog = page.getByRole('dialog', { name: 'How right is it here?' })
 const film = dialog.getByRole('button', { name: /^(Play|Pause) the film$/ })
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
+const shownFilm = () => dialog.element().querySelector('video')!
+
 async function films(): Promise<string[]> {
   const names: string[] = []
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle('films', { create: true })
   for await (const name of folder.keys()) names.push(name)
   return names
+}
+
+/** Returns the passages in the description of the only film. */
+async function describedPassages(): Promise<Passage[]> {
+  const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
+  const [name] = await films()
+  const about = await (await root.getDirectoryHandle(name!)).getFileHandle('about.json')
+  return v.parse(FilmAbout, JSON.parse(await (await about.getFile()).text())).passages
 }
 
 /** Reads the only film. Returns a function that writes the film back, which simulates a tab that was closed. */
@@ -158,19 +171,50 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await expect.element(result).toHaveTextContent('You 1, Narthex 1: 0 right, 1 missed, 1 too many.')
   await expect.element(result).toHaveFocus()
   await expect.element(dialog.getByText('1 of 2 At 0:00 you counted one out, Narthex did not.')).toBeVisible()
+  await expect.poll(() => shownFilm().paused).toBe(false)
   expect(await violations()).toEqual([])
   await button('Narthex was right').click()
   await expect.element(result).toHaveTextContent('You 0, Narthex 1: 0 right, 0 missed, 1 too many.')
   await button('Narthex was right').click()
   await expect.element(result).toHaveTextContent('You 1, Narthex 1: 1 right, 0 missed, 0 too many.')
-  await dialog.getByRole('combobox', { name: 'What made it hard?' }).click()
-  await page.getByRole('option', { name: 'Line badly placed' }).click()
-  await expect.element(dialog.getByText(/^Draw the line where feet are seen/)).toBeVisible()
+  for (const [reason, advice] of [
+    ['Two at once', /^Put the camera higher and let it look down/],
+    ['Line badly placed', /^Draw the line where feet are seen/],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: 'What made it hard?' }).click()
+    await page.getByRole('option', { name: reason }).click()
+    await expect.element(dialog.getByText(advice)).toBeVisible()
+  }
   await button('Save Check').click()
   await expect.element(dialog).not.toBeInTheDocument()
   const [saved] = sent.filter(({ path }) => path === '/rest/v1/camera_checks')
   const figures = { way: 'door', people: 1, found: 1, too_many: 0, minutes: 1, model: null }
   expect(saved?.body).toMatchObject({ ...figures, camera_name: 'Balcony door', light: expect.any(Number) })
+  await close()
+})
+
+test('a tap in the direction and at the moment of a counted passage is right, and no difference is left', async () => {
+  const { pass, close } = await openCheck()
+  await userEvent.keyboard('{Enter}')
+  // A tap at the beginning of the film would be more than a second away from this passage.
+  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:02')
+  pass()
+  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:03')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(film).toHaveFocus()
+  const [counted] = await describedPassages()
+  const video = shownFilm()
+  await expect.poll(() => video.readyState).toBeGreaterThan(0)
+  // The film stands a moment after the passage, so that a slow computer taps at the same place of the film.
+  const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+  video.currentTime = counted!.timeMs / 1000 + 0.1
+  await seeked
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(dialog.getByText('You: 1')).toBeVisible()
+  await button('Compare up to Here').click()
+  const result = dialog.getByRole('status').first()
+  await expect.element(result).toHaveTextContent('You 1, Narthex 1: 1 right, 0 missed, 0 too many.')
+  expect(dialog.getByRole('region', { name: 'Differences' }).query()).toBeNull()
   await close()
 })
 
@@ -380,5 +424,33 @@ test.each([
   await expect.element(alert).toHaveTextContent(sentence)
   await eventually(async () => expect(await films()).toEqual([]))
   await expect.element(button('Film Again')).toHaveFocus()
+  await close()
+})
+
+test('when the disk fills during the film, a message says so, the counts stay, and a new film can be made', async () => {
+  expectConsole(/could not be filmed/)
+  // With shorter pieces, the test does not wait four seconds for two of them.
+  class QuickRecorder extends MediaRecorder {
+    override start() {
+      super.start(200)
+    }
+  }
+  vi.stubGlobal('MediaRecorder', QuickRecorder)
+  const { store, pass, close } = await openCheck()
+  const disk = vi.spyOn(FileSystemFileHandle.prototype, 'createWritable')
+  const pieces = () => disk.mock.contexts.filter((file) => (file as FileSystemFileHandle).name !== 'about.json')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Stop Filming')).toBeVisible()
+  pass()
+  await expect.element(dialog.getByText('1 so far, 19 more are better.')).toBeVisible()
+  await expect.poll(() => pieces().length).toBeGreaterThanOrEqual(3)
+  disk.mockRejectedValue(new DOMException('The disk is full', 'QuotaExceededError'))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^The disk of this computer is full.*Make room/)
+  await eventually(async () => expect(await films()).toEqual([]))
+  expect(store.get(countLogAtom)).toMatchObject([{ kind: 'count', isUndone: false }])
+  disk.mockRestore()
+  await expect.element(button('Film Again')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('0 so far, 20 more are better.')).toBeVisible()
   await close()
 })

@@ -98,6 +98,21 @@ test('when the camera is unplugged, the film ends and keeps its pictures', async
   expect(filmed.blob.size).toBeGreaterThan(0)
 })
 
+test('after ten minutes, the film ends by itself and keeps its pictures', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  show('white')
+  const stop = vi.spyOn(MediaRecorder.prototype, 'stop')
+  const filming = await film(canvas.captureStream(20))
+  vi.advanceTimersByTime(10 * 60_000 - 1)
+  expect(stop).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(stop).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+  const filmed = (await filming.ended) as Filmed
+  expect(filmed.blob.size).toBeGreaterThan(0)
+  stop.mockRestore()
+})
+
 test('when the computer sleeps, the film ends with the last piece before the sleep', async () => {
   show('white')
   const filming = await film(canvas.captureStream(20))
