@@ -147,7 +147,11 @@ export const serviceRows: readonly ScreenRow[] = [
         name: 'empty',
         path: march,
         server: 'empty',
-        says: ['Nothing to count in March 2024', button('Month before')],
+        says: [
+          'Nothing to count in March 2024',
+          link('Add Service', '/service-instances/new?date=2024-03-03'),
+          button('Month before'),
+        ],
       },
       { name: 'loading', server: 'silent', says: ['Loading services...'] },
       error,
