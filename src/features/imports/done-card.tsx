@@ -1,3 +1,4 @@
+import type { Import } from '@/domain/imports/import.schema.ts'
 import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -7,8 +8,16 @@ import { OpenImported } from './open-imported.tsx'
 import { PartlyCountedDates } from './partly-counted-dates.tsx'
 import { StepCard } from './step-card.tsx'
 
-/** Says what was imported, and leads to where it is seen. */
-export function DoneCard({ run, onAgain }: { run: DryRun; onAgain: () => void }) {
+export type DoneCardProps = {
+  run: DryRun
+  /** The import if it was undone since, or null. */
+  undone: Import | null
+  onAgain: () => void
+}
+
+/** Says what was imported, and leads to where it is seen. After an undo, it says what the undo did instead. */
+export function DoneCard({ run, undone, onAgain }: DoneCardProps) {
+  if (undone) return <UndoneCard kept={undone.figures?.kept ?? []} onAgain={onAgain} />
   const { figures, kind } = run
   return (
     <StepCard title="Imported">
@@ -21,6 +30,20 @@ export function DoneCard({ run, onAgain }: { run: DryRun; onAgain: () => void })
         <Button tone="secondary" onClick={onAgain}>
           Import Another File
         </Button>
+      </div>
+    </StepCard>
+  )
+}
+
+function UndoneCard({ kept, onAgain }: { kept: readonly string[]; onAgain: () => void }) {
+  return (
+    <StepCard title={kept.length === 0 ? 'Import undone' : 'Import undone in part'}>
+      <Notice>
+        What the import added is removed, and what it changed is as it was before.
+        {kept.length === 0 ? '' : ' What was changed since stays.'}
+      </Notice>
+      <div>
+        <Button onClick={onAgain}>Import Another File</Button>
       </div>
     </StepCard>
   )

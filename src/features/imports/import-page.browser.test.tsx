@@ -72,7 +72,8 @@ function importServer() {
     },
     'POST /rest/v1/rpc/cancel_import': () => null,
     'POST /rest/v1/rpc/undo_import': () => {
-      imports[0] = { ...imports[0]!, state: 'undone', undoneAt: new Date().toISOString() }
+      const kept = { ...figures(), kept: ['Ruth Bethlehem'] }
+      imports[0] = { ...imports[0]!, state: 'undone', undoneAt: new Date().toISOString(), figures: kept }
       return ['Ruth Bethlehem']
     },
   }
@@ -162,7 +163,10 @@ test('a file is mapped, compared, imported and undone, even if the connection is
   await button('Undo Import').click()
   await expect.element(page.getByText('These were changed since and stay: Ruth Bethlehem')).toBeVisible()
   await expect.element(page.getByText(/undone .+ at/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Import undone in part' })).toBeVisible()
+  await expect.element(page.getByText('1 member added, 2 members changed.')).not.toBeInTheDocument()
   expect(button('Undo the import of people.csv').elements()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test('when an import is cancelled or refused, its rows are deleted, and the file can be sent again', async () => {

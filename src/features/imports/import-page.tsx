@@ -76,7 +76,11 @@ export function ImportPage({ db, profile, imports, from }: ImportPageProps) {
             onOther={startAgain}
           />
         ) : (
-          <DoneCard run={state.run} onAgain={startAgain} />
+          <DoneCard
+            run={state.run}
+            undone={imports.find(({ id, state: now }) => id === state.run.id && now === 'undone') ?? null}
+            onAgain={startAgain}
+          />
         )}
         <PastImports imports={imports} timeZone={timeZone} />
       </div>

@@ -326,6 +326,27 @@ testInAll(
   },
 )
 
+test('a service that does not repeat says that it has no date, and the form for one date takes its name', async () => {
+  const { router } = await renderApp('/services/new', { answers: list })
+  await field('Service Name').fill('Harvest Vespers')
+  const notice = page.getByText('No date is planned for this service')
+  await expect.element(notice).not.toBeInTheDocument()
+  page.getByRole('checkbox', { name: 'This is a recurring service' }).element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(notice).toBeVisible()
+  expect(await violations()).toEqual([])
+  const oneDate = page.getByRole('link', { name: 'Add a Service on One Date' })
+  // A description would be lost, so the form asks first.
+  await field('Description').fill('With supper')
+  await oneDate.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click()
+  await field('Description').fill('')
+  await oneDate.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/service-instances/new')
+  await expect.element(field('Service Name')).toHaveValue('Harvest Vespers')
+  await expect.element(field('Date')).toBeVisible()
+})
+
 testInAll('the edit form of a recurring service shows its values, and a refused save can be repeated', async () => {
   expectConsole(/server cannot answer/)
   const service = serviceOf({ name: 'Romans', serviceType: 'study', dayOfWeek: 4, duration: 75, location: 'Room 4' })

@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { counted, missed, planned, weekly } from './church-of-rows.ts'
 import { button, disabled, errorScreen, field, fields, heading, link, options, tab, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
@@ -147,7 +147,11 @@ export const serviceRows: readonly ScreenRow[] = [
         name: 'empty',
         path: march,
         server: 'empty',
-        says: ['Nothing to count in March 2024', button('Month before')],
+        says: [
+          'Nothing to count in March 2024',
+          link('Add Service', '/service-instances/new?date=2024-03-03'),
+          button('Month before'),
+        ],
       },
       { name: 'loading', server: 'silent', says: ['Loading services...'] },
       error,
@@ -189,6 +193,19 @@ export const serviceRows: readonly ScreenRow[] = [
         note: 'the patterns',
         act: open('Recurrence Pattern'),
         says: options('Weekly', 'Biweekly', 'Monthly'),
+      },
+      {
+        name: 'detail',
+        note: 'a service that does not repeat',
+        act: async () => {
+          page.getByRole('checkbox', { name: 'This is a recurring service' }).element().focus()
+          await userEvent.keyboard(' ')
+        },
+        says: [
+          'No date is planned for this service',
+          link('Add a Service on One Date', '/service-instances/new'),
+          button('Create Service'),
+        ],
       },
       { name: 'invalid', act: press('Create Service'), says: ['Service name is required'] },
       viewer,

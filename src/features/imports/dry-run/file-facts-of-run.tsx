@@ -33,12 +33,19 @@ export function FileFactsOfRun({ run: { from, cells, leftOut, notRestored } }: {
       ) : null}
       {cells ? <PartlyCountedDates dates={cells.partlyCounted} /> : null}
       {leftOut > 0 ? (
-        <p>{number(leftOut)} rows of the file hold no data, such as titles, sums and days without a count.</p>
+        <p>
+          {leftOut === 1
+            ? '1 row of the file holds no data, such as a title, a sum or a day without a count.'
+            : `${number(leftOut)} rows of the file hold no data, such as titles, sums and days without a count.`}
+        </p>
       ) : null}
       {unrestored > 0 ? (
         <p>
-          {number(unrestored)} more rows of the export are not restored, because they belong to the church that was
-          exported: {notRestored.map(({ label, rows }) => `${label} (${number(rows)})`).join(', ')}.
+          {unrestored === 1
+            ? '1 more row of the export is not restored, because it belongs'
+            : `${number(unrestored)} more rows of the export are not restored, because they belong`}{' '}
+          to the church that was exported:{' '}
+          {notRestored.map(({ label, rows }) => `${label} (${number(rows)})`).join(', ')}.
         </p>
       ) : null}
     </div>

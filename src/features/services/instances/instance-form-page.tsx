@@ -7,6 +7,7 @@ import type { SeriesScope } from '@/domain/services/series.commands.ts'
 import { PlannedAlready } from '@/domain/services/planned-already.ts'
 import { createServiceInstance } from '@/domain/services/service-instance.commands.ts'
 import { findServiceInstance } from '@/domain/services/service-instance.queries.ts'
+import { typeOfTime } from '@/domain/services/service-instance.rules.ts'
 import { serviceInstanceDefaults, ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
@@ -23,6 +24,7 @@ import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
 import { useSeriesQuestion } from './series-question.tsx'
+import type { InstanceSearch } from '../shared/instance-search.ts'
 import { SpecialSwitch } from './special-switch.tsx'
 import { WhenFields } from './when-fields.tsx'
 
@@ -34,12 +36,12 @@ export type InstanceFormPageProps = {
   /** The recurring service of the instance, or null without one. */
   series?: Service | null
   profile: Profile
+  /** The name and date of a new service, as far as they are known. */
+  known?: InstanceSearch
 }
 
-export function InstanceFormPage({ instance, series = null, profile }: InstanceFormPageProps) {
-  const [defaultValues] = useState(() =>
-    instance ? valuesOf(instance) : serviceInstanceDefaults(profile.church.timeZone, new Date()),
-  )
+export function InstanceFormPage({ instance, series = null, profile, known = {} }: InstanceFormPageProps) {
+  const [defaultValues] = useState(() => (instance ? valuesOf(instance) : newValuesOf(known, profile.church.timeZone)))
   const form = useForm({ resolver, defaultValues })
   const scope = useRef<SeriesScope>('one')
   const { ask, question } = useSeriesQuestion(instance)
@@ -124,6 +126,12 @@ const editing = {
   submitLabel: 'Update Service',
   success: { title: 'Service updated', description: 'Service instance has been updated successfully.' },
   failure: 'Failed to update service instance. Please try again.',
+}
+
+/** Returns the values of a new service. The type follows a known date. */
+function newValuesOf({ name = '', date }: InstanceSearch, timeZone: string) {
+  const defaults = { ...serviceInstanceDefaults(timeZone, new Date()), serviceName: name }
+  return date ? { ...defaults, instanceDate: date, serviceType: typeOfTime(date, defaults.startTime) } : defaults
 }
 
 /** Returns the form's values. Hidden values such as the location are included, so that saving keeps them. */

@@ -10,9 +10,8 @@ import { formatMonth } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { useNow } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
-import { Button } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { EmptyMonth } from './empty-month.tsx'
 import { MonthSheetHeader } from './month-sheet-skeleton.tsx'
 import { SheetHelp } from './sheet-help.tsx'
 import { boxAfter } from './sheet-keys.ts'
@@ -101,15 +100,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
             onActive={(cell) => setActiveKey(cell.key)}
           />
         ) : (
-          <EmptyState
-            title={`Nothing to count in ${name}`}
-            description="Services appear here on their day."
-            action={
-              <Button tone="secondary" onClick={() => onMonth(addMonths(month, -1))}>
-                Month before
-              </Button>
-            }
-          />
+          <EmptyMonth {...{ month, today, mayEdit, onMonth }} />
         )}
         {mayEdit && shown.rows.length > 0 ? (
           <SheetHelp hasUnlisted={cells.some((cell) => cell?.service === null)} />

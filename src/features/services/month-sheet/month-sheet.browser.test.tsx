@@ -193,7 +193,9 @@ testInAll('when a number is refused, it stays in its box, and the page shows the
   await box('3').click()
   await userEvent.keyboard('about 80{Tab}')
   await expect.element(box('3')).toHaveValue('about 80')
-  await expect.element(box('3')).toHaveAccessibleDescription('Please enter a valid total attendance count.')
+  await expect
+    .element(box('3'))
+    .toHaveAccessibleDescription('Please enter a valid total attendance count. Escape brings back 84.')
   await status('1 not saved')
   await box('10').fill('')
   await box('17').fill('77')
@@ -213,6 +215,8 @@ testInAll('when a number is refused, it stays in its box, and the page shows the
     await box(day).click()
     await userEvent.keyboard('{Escape}')
   }
+  await expect.element(box('3')).toHaveValue('84')
+  await expect.element(box('3')).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Try again' }).click()
   await status('Saved')
   await expect.element(box('17')).not.toHaveAttribute('aria-invalid')
@@ -397,3 +401,15 @@ testInAll(
     expect(router.state.location.search).toEqual({ month: '2024-03' })
   },
 )
+
+testInAll('a month without services leads to a new service on its first Sunday, and to the import', async () => {
+  const answers = { ...church(), 'GET /rest/v1/services': () => [], 'POST /rest/v1/rpc/dates_of_series': () => [] }
+  await renderApp('/services/counts?month=2024-06', {
+    answers: { ...answers, 'GET /rest/v1/service_totals': () => [] },
+  })
+  await expect.element(page.getByText('Nothing to count in June 2024')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/import?from=services')
+  expect(await violations()).toEqual([])
+  await page.getByRole('link', { name: 'Add Service' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Date' })).toHaveValue('2024-06-02')
+})

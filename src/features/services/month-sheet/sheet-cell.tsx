@@ -24,6 +24,8 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   const { key, service } = cell
   const draft = sheet.drafts.get(key)
   const message = draft?.state === 'refused' ? draft.message : null
+  const isUnreadable = draft?.state === 'refused' && !draft.isUnsent && draft.seen !== undefined
+  const wayBack = isUnreadable ? wayBackOf(cell) : ''
   const isSaved = !draft && sheet.saved.has(key)
   const note = draft ? '' : noteOf(cell)
   return (
@@ -62,12 +64,12 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
           ) : null}
           {note}
           {service ? null : <VisuallyHidden>Type a count to add the service</VisuallyHidden>}
-          {message ? <VisuallyHidden>{message}</VisuallyHidden> : null}
+          {message ? <VisuallyHidden>{`${message} ${wayBack}`}</VisuallyHidden> : null}
         </span>
       </div>
       {message ? (
         <p aria-hidden className={refusal}>
-          {message}
+          {message} {wayBack}
         </p>
       ) : null}
     </>
@@ -83,6 +85,12 @@ export function SheetFigure({ cell, absence }: { cell: SheetCell; absence: strin
       {service?.total?.toLocaleString('en-US') ?? <span className={marked}>{service ? absence : '–'}</span>}
     </p>
   )
+}
+
+/** Returns how a refused text is given up. */
+function wayBackOf(cell: SheetCell): string {
+  const saved = savedText(cell)
+  return saved ? `Escape brings back ${saved}.` : 'Escape empties the box.'
 }
 
 /** Returns the source of a count that no person typed, or the reason why a service did not happen. */

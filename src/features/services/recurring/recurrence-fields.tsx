@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller, useFormState, useWatch } from 'react-hook-form'
 import type { UseFormReturn, Control } from 'react-hook-form'
 import { listNextDates } from '@/domain/services/series-dates.queries.ts'
 import type { ServiceDraft } from '@/domain/services/service.schema.ts'
@@ -8,9 +8,11 @@ import { addDays } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { ButtonLink } from '@/ui/button-link.tsx'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormRow } from '@/ui/form-layout.tsx'
+import { Notice } from '@/ui/notice.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { PausesField } from './pauses-field.tsx'
 import { ruleOf } from './recurring-values.ts'
@@ -60,12 +62,40 @@ export function RecurrenceFields({ db, form, today }: RecurrenceFieldsProps) {
           <PausesField form={form} />
           <NextDates {...{ db, control, today }} />
         </>
-      ) : null}
+      ) : (
+        <NoDates control={control} />
+      )}
     </>
   )
 }
 
-type NextDatesProps = { db: Db; control: Control<RecurringValues, unknown, ServiceDraft>; today: LocalDate }
+/** Says that a service without a rule has no dates, and leads to the form for one date with the typed name. */
+function NoDates({ control }: { control: FormControl }) {
+  const name = useWatch({ control, name: 'name' })?.trim()
+  const { dirtyFields } = useFormState({ control })
+  const losesNothing = Object.keys(dirtyFields).every((field) => field === 'name' || field === 'isRecurring')
+  return (
+    <Notice
+      tone="attention"
+      title="No date is planned for this service"
+      action={
+        <ButtonLink
+          to="/service-instances/new"
+          search={name ? { name } : {}}
+          ignoreBlocker={losesNothing}
+          tone="secondary"
+        >
+          Add a Service on One Date
+        </ButtonLink>
+      }
+    >
+      Is it held once? Add it with its date and time instead.
+    </Notice>
+  )
+}
+
+type FormControl = Control<RecurringValues, unknown, ServiceDraft>
+type NextDatesProps = { db: Db; control: FormControl; today: LocalDate }
 
 /**
  * Shows the next dates of the form's rule, such as "Next: Nov 29, Dec 6, …". After a change, the earlier dates stay

@@ -1,0 +1,40 @@
+import { CalendarPlus, FileUp } from 'lucide-react'
+import { addMonths } from '@/domain/calendar/calendar-month.ts'
+import type { Month } from '@/domain/calendar/month.ts'
+import { nextWeekday } from '@/domain/services/series-dates.ts'
+import { formatMonth } from '@/domain/shared/date-formats.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+
+export type EmptyMonthProps = { month: Month; today: LocalDate; mayEdit: boolean; onMonth: (month: Month) => void }
+
+/** Says that a month has no services, and leads people who may edit to a new service in it and to the import. */
+export function EmptyMonth({ month, today, mayEdit, onMonth }: EmptyMonthProps) {
+  // Another month than the current one opens the form on its first Sunday.
+  const date = today.startsWith(month) ? today : nextWeekday(`${month}-01`, 0)
+  return (
+    <EmptyState
+      title={`Nothing to count in ${formatMonth(`${month}-01`)}`}
+      description="Services appear here on their day."
+      action={
+        <>
+          {mayEdit ? (
+            <>
+              <ButtonLink to="/service-instances/new" search={{ date }} Icon={CalendarPlus}>
+                Add Service
+              </ButtonLink>
+              <ButtonLink to="/import" search={{ from: 'services' }} tone="secondary" Icon={FileUp}>
+                Import
+              </ButtonLink>
+            </>
+          ) : null}
+          <Button tone="secondary" onClick={() => onMonth(addMonths(month, -1))}>
+            Month before
+          </Button>
+        </>
+      }
+    />
+  )
+}
