@@ -52,6 +52,7 @@ export function sentAttendance(number: number, { row, column, ...fields }: Atten
       did_not_happen: fields.didNotHappen,
       not_counted: fields.notCounted,
       written: fields.written,
+      worked_out: fields.workedOut,
       notes: fields.notes,
     },
   }
