@@ -16,7 +16,7 @@ test('the text of a row says if its service was not counted or not held, and how
 
 test('a row says from which parts its total was worked out, and without which parts', () => {
   const row = (from: string[], without: string[], after: object | null = null) => ({
-    ...service({ total: 82, adults: 82, worked_out: { from, without } }),
+    ...service({ total: 82, adults: 82, written: { worked_out: { from, without } } }),
     after: after as Record<string, unknown> | null,
   })
   const partly = row(['adults'], ['children'])

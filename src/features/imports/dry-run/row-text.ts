@@ -36,7 +36,7 @@ export function rowPlace({ row, column, given }: Pick<ImportRow, 'row' | 'column
 
 /** Returns the values of a new row without its name: 'Email: ruth@example.org · Status: active'. */
 export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
-  const { written: texts, worked_out: _, ...values } = typeof given['table'] === 'string' ? {} : given
+  const { written: texts, ...values } = typeof given['table'] === 'string' ? {} : given
   const written = (texts ?? {}) as Record<string, string>
   return inOrder(values)
     .filter(([column, value]) => !NAMES.has(column) && value !== null && (value !== '' || column === 'did_not_happen'))
@@ -54,7 +54,7 @@ export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
  * too low. Empty when the file has the total, or when the total of the church stays.
  */
 export function workedOutText({ given, after }: Pick<ImportRow, 'given' | 'after'>): string {
-  const workedOut = given['worked_out'] as WorkedOut | undefined
+  const { worked_out: workedOut } = (given['written'] ?? {}) as { worked_out?: WorkedOut }
   if (!workedOut || (after && !('total' in after))) return ''
   const from = `Total worked out from ${listed.format(workedOut.from)}.`
   if (workedOut.without.length === 0) return from
