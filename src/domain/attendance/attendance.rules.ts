@@ -1,5 +1,5 @@
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
-import type { Attendance } from './attendance.schema.ts'
+import type { Attendance, AttendanceSource } from './attendance.schema.ts'
 
 /** The dashboard averages the last four services that have a total. */
 const AVERAGED_SERVICES = 4
@@ -25,15 +25,20 @@ export function attendanceTrend(totals: number[]): number {
   return earlier === 0 ? 0 : Math.round(((latest - earlier) / earlier) * 1000) / 10
 }
 
+/** A clicker and a register count the same people as the other counts by hand. */
+const COUNTED_AGAIN: ReadonlySet<AttendanceSource> = new Set(['clicker', 'register'])
+
 /**
- * Returns the number and the sum of counts by hand. Clicker counts are left out, because clickers count the same people
- * as other counts by hand.
+ * Returns the number and the sum of counts by hand. The counts of clickers and of the register are left out, because
+ * the sum would have the same people twice.
  */
 export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod' | 'totalAttendance' | 'source'>[]): {
   count: number
   total: number
 } {
-  const manual = records.filter(({ trackingMethod, source }) => trackingMethod === 'manual' && source !== 'clicker')
+  const manual = records.filter(
+    ({ trackingMethod, source }) => trackingMethod === 'manual' && !COUNTED_AGAIN.has(source),
+  )
   return { count: manual.length, total: manual.reduce((sum, { totalAttendance }) => sum + totalAttendance, 0) }
 }
 

@@ -51,9 +51,11 @@ test('when a recording was deleted, its camera count can still be the peak of th
   expect(peakAttendance([{ maxPeopleCount: 20 }], [left])).toBe(30)
 })
 
-test('the sum of counts by hand includes neither clicker counts nor camera counts', () => {
+test('the sum of counts by hand includes no count of a clicker, a register or a camera', () => {
   const tapped = { trackingMethod: 'manual' as const, totalAttendance: 31, source: 'clicker' as const }
-  expect(summarizeManualRecords([...records, tapped])).toEqual({ count: 2, total: 85 })
+  const named = { ...tapped, totalAttendance: 9, source: 'register' as const }
+  expect(summarizeManualRecords([...records, tapped, named])).toEqual({ count: 2, total: 85 })
+  expect(summarizeManualRecords([named])).toEqual({ count: 0, total: 0 })
   expect(summarizeManualRecords(records)).toEqual({ count: 2, total: 85 })
 })
 

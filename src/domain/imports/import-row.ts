@@ -28,6 +28,12 @@ export type MemberRow = {
 }
 
 /**
+ * `WorkedOut` names the parts from which a total was worked out, because its own cell is empty. `without` names the
+ * parts that are empty here and have a number for another service, so that the total may be too low.
+ */
+export type WorkedOut = { from: string[]; without: string[] }
+
+/**
  * An `AttendanceRow` is one service on one date. An empty cell makes no service, because it says nothing. A cell that
  * says "not counted" makes a service without a total, so that its week is known to be incomplete. `row` and `column`
  * are the place of the total in the file.
@@ -61,6 +67,8 @@ export type AttendanceRow = {
   notCounted?: true
   /** `written` has the texts of numbers that are not exact, such as { total: 'ca. 95' }. */
   written?: Partial<Record<'total' | 'adults' | 'children' | 'visitors', string>>
+  /** `workedOut` is set when the file has totals, and the total of this service is the sum of its parts. */
+  workedOut?: WorkedOut
   /** `didNotHappen` is a reason such as 'snow'; '' when the file gives no reason. */
   didNotHappen?: string | null
   notes?: string | null

@@ -287,6 +287,23 @@ describe('importing past attendance', () => {
     ])
   })
 
+  test('a total that is worked out from its parts names them, and the empty parts that other rows have', () => {
+    const { rows } = imported(`
+      Date | Total | Adults | Children
+      2024-01-07 | 60 | 40 | 20
+      2024-01-14 | | 82 |
+      2024-01-21 | | 50 | 20
+      2024-01-28 | 70 | |`)
+    expect(rows.map(({ total, workedOut }: Partial<AttendanceRow>) => [total, workedOut])).toEqual([
+      [60, undefined],
+      [82, { from: ['adults'], without: ['children'] }],
+      [70, { from: ['adults', 'children'], without: [] }],
+      [70, undefined],
+    ])
+    const never = imported('Date | Total | Adults | Children\n2024-01-07 | | 82 |\n2024-01-14 | 60 | |')
+    expect(never.rows).toMatchObject([{ total: 82, workedOut: { from: ['adults'], without: [] } }, { total: 60 }])
+  })
+
   test('in a file without totals, the parts are added up, and the answers decide which parts', () => {
     const lines = 'Date | Adults | Children | Visitors | Youth | YouTube\n2024-01-07 | 40 | 10 | 3 | 7 | 200'
     expect(imported(lines).questions).toEqual([

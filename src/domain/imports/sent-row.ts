@@ -51,7 +51,8 @@ export function sentAttendance(number: number, { row, column, ...fields }: Atten
       online: Object.keys(online).length > 0 ? online : undefined,
       did_not_happen: fields.didNotHappen,
       not_counted: fields.notCounted,
-      written: fields.written,
+      // The database compares and undoes all other values, and only shows the values of `written`.
+      written: fields.workedOut ? { ...fields.written, worked_out: fields.workedOut } : fields.written,
       notes: fields.notes,
     },
   }

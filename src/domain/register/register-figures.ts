@@ -29,16 +29,19 @@ export function countedBeside({ official, others }: Pick<RegisterFigures, 'offic
 
 /**
  * Compares the people who are entered, with and without a name, with the other count: '84 counted: 23 without a name.'
- * Empty when no one else has counted. The sentence repeats no figure that stands beside it.
+ * Empty when no one else has counted. When more people are entered than counted, it names both figures: '8 by name, more
+ * than the 7 counted.'
  */
 export function countedText(figures: Pick<RegisterFigures, 'extras' | 'total' | 'official' | 'others'>): string {
   const counted = countedBeside(figures)
   if (!counted) return ''
   const rest = counted.total - figures.total
   if (rest === 0) return counted.total === 0 ? 'No one was counted.' : 'As many were counted.'
-  const start = `${text(counted.total)} counted: `
-  if (rest < 0) return `${start}${text(-rest)} fewer than here.`
-  return `${start}${text(rest)} ${figures.extras > 0 ? 'more than here' : 'without a name'}.`
+  if (rest < 0) {
+    const entered = `${text(figures.total)} ${figures.extras > 0 ? 'in total' : 'by name'}`
+    return `${entered}, more than the ${text(counted.total)} counted.`
+  }
+  return `${text(counted.total)} counted: ${text(rest)} ${figures.extras > 0 ? 'more than here' : 'without a name'}.`
 }
 
 const text = (people: number) => people.toLocaleString('en-US')

@@ -24,7 +24,7 @@ test('the main series is the series with the most people', () => {
     name: 'Sunday Worship',
     average: 152,
     change: -2.3,
-    latest: 'Sunday: 143, 15 fewer than usual.',
+    latest: 'Sunday Worship, Sunday: 143, 15 fewer than usual.',
     when: 'Sunday',
     total: 143,
     differs: '15 fewer than usual',
@@ -34,6 +34,17 @@ test('the main series is the series with the most people', () => {
 
 test('when a church has only one series, `isMixed` of the main series is false', () => {
   expect(mainSeries(sundays)).toMatchObject({ isMixed: false })
+})
+
+test('the latest service has its name when another series was counted in the last twelve weeks', () => {
+  const [long, ago] = ['2026-08-30', '2026-09-02']
+  expect(mainSeries([...weekly(ago, [18], prayer), ...sundays])).toMatchObject({
+    latest: 'Sunday Worship, Sunday: 143, 15 fewer than usual.',
+    isMixed: false,
+  })
+  expect(mainSeries([...weekly(long, [18], prayer), ...sundays])).toMatchObject({
+    latest: 'Sunday: 143, 15 fewer than usual.',
+  })
 })
 
 test.each([
@@ -63,7 +74,7 @@ describe('a main series that a person chose', () => {
     expect(mainSeries(services, chosen)).toMatchObject({
       name: 'Prayer',
       average: 19,
-      latest: 'Wednesday: 20, 2 more than usual.',
+      latest: 'Prayer, Wednesday: 20, 2 more than usual.',
       isMixed: true,
     })
     expect(choiceOf(services)).toMatchObject({ chosen: null, main: 'sunday-worship', notice: null })

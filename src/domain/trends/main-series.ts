@@ -1,10 +1,10 @@
 import { attendanceTrend, averageAttendance } from '../attendance/attendance.rules.ts'
-import { usualAttendance } from '../attendance/usual-attendance.ts'
 import type { Profile } from '../access/profile.schema.ts'
-import { dateOfDay, dayNumber, weekdayOf } from '../shared/church-weeks.ts'
-import { DAYS, formatDate, formatTime } from '../shared/date-formats.ts'
+import { dateOfDay, dayNumber } from '../shared/church-weeks.ts'
+import { formatDate, formatTime } from '../shared/date-formats.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { grouped } from '../shared/grouped.ts'
+import { latestText } from './latest-text.ts'
 import { trendSeries } from './trend-series.ts'
 import type { TrendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'
@@ -24,7 +24,10 @@ export type MainSeries = {
   average: number
   /** `change` compares the last two services with the two before, in percent; null with fewer than four services. */
   change: number | null
-  /** `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' */
+  /**
+   * `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' When the last twelve weeks have
+   * counts of several series, it begins with the name of the service.
+   */
   latest: string
   /** `when`, `total` and `differs` are parts of `latest`; `differs` is null when the usual attendance is unknown. */
   when: string
@@ -100,7 +103,7 @@ export function mainSeries(
     name: last.serviceName,
     average: averageAttendance(totals),
     change: totals.length < 4 ? null : attendanceTrend(totals),
-    ...latestText(last, own, today),
+    ...latestText(last, own, { today, isNamed: hasSeveralSeries(counted, today, keyOf) }),
     isMixed: counted.slice(-4).some((service) => keyOf(service) !== choice.main),
   }
 }
@@ -125,22 +128,13 @@ function labelOf(name: string, services: readonly TrendService[]): string {
   return times.size === 1 ? `${formatTime([...times][0]!)} ${name}` : name
 }
 
-function latestText(service: TrendService, own: readonly TrendService[], today: LocalDate) {
-  const { instanceDate } = service
-  const total = service.total!
-  const day = dayNumber(instanceDate)
-  const weekday = DAYS[weekdayOf(day)]!
-  // For the last seven days, the weekday is enough; an earlier service also gets its date.
-  const when = day > dayNumber(today) - 7 ? weekday : `${weekday}, ${formatDate(instanceDate).split(',')[0]}`
-  const differs = differenceText(total, usualAttendance(service, own))
-  const latest = `${when}: ${total.toLocaleString('en-US')}${differs ? `, ${differs}` : ''}.`
-  return { latest, when, total, differs }
-}
-
-function differenceText(total: number, usual: number | null): string | null {
-  if (usual === null) return null
-  const difference = Math.abs(total - usual).toLocaleString('en-US')
-  return total === usual ? 'as usual' : `${difference} ${total > usual ? 'more' : 'fewer'} than usual`
+function hasSeveralSeries(
+  counted: readonly TrendService[],
+  today: LocalDate,
+  keyOf: (service: TrendService) => string,
+): boolean {
+  const since = dayNumber(today) - LOOKED_BACK
+  return new Set(counted.filter(({ instanceDate }) => dayNumber(instanceDate) > since).map(keyOf)).size > 1
 }
 
 function sumOf(services: readonly TrendService[]): number {

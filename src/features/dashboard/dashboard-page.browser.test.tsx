@@ -307,7 +307,9 @@ test('when a week has several services, the sentence, average and chart use the 
   // The time is Monday, November 16 in Auckland, before this week's Prayer and Bible study.
   await renderDashboard({ latestTotals: [138, 18, 40, 143] }, { now: '2026-11-15T22:00:00Z', history })
   const card = page.getByRole('region', { name: 'Last 12 weeks' })
-  await expect.element(card).toHaveTextContent('Sunday: 143, 15 fewer than usual. On average 210 came per week')
+  await expect
+    .element(card)
+    .toHaveTextContent('Sunday Worship, Sunday: 143, 15 fewer than usual. On average 210 came per week')
   await expect
     .poll(() => figureOf('Avg Attendance'))
     .toBe(

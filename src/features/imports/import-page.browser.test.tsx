@@ -221,3 +221,14 @@ test('the import says which dates are counted in part, and leads back to where t
   await page.getByRole('link', { name: 'Back to Services' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
+
+test('the dry run says that a total was worked out from its parts, and which part is empty', async () => {
+  await renderApp('/import', { answers: importServer().answers })
+  await drop(new File(['Date,Total,Adults,Children\n2024-03-03,,82,\n2024-03-10,60,40,20'], 'counts.csv'))
+  await button('See What Would Change').click()
+  await page.getByRole('tab', { name: 'New 1' }).click()
+  await expect.element(page.getByText('Total: 82 · Adults: 82')).toBeVisible()
+  const text = 'Total worked out from adults. Nothing is written for children, so the total may be too low.'
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(await violations()).toEqual([])
+})

@@ -288,7 +288,12 @@ test('a service that was not counted gets no count; the same file changes nothin
   const before = await contents(owner)
   const sundays = [
     sunday('2015-01-04', null, { ...uncounted, notes: 'forgot to count' }),
-    sunday('2015-01-11', 80, { row: 3, written: { total: 'ca. 80' } }),
+    sunday('2015-01-11', 80, {
+      row: 3,
+      adults: 80,
+      written: { adults: 'ca. 80' },
+      workedOut: { from: ['adults'], without: [] },
+    }),
     sunday('2015-01-18', null, { row: 4, ...uncounted }),
   ]
   const first = await imported(owner, sundays)

@@ -44,6 +44,12 @@ export function readCount(text: string, limit = MAX_COUNT): CountRead {
   return ABOUT.test(text) ? { count: number, isAbout: true } : { count: number }
 }
 
+/** Returns whether a cell has a count. */
+export function isNumber(text: string): boolean {
+  const read = readCount(text)
+  return typeof read === 'object' && 'count' in read
+}
+
 /** Returns the meaning of a cell without a number; null for a number and for any other text. */
 export function missingIn(text: string): Missing | null {
   if (text === '') return 'empty'

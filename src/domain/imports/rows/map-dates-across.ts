@@ -1,4 +1,5 @@
 import { isBlank } from '../cells/cell-text.ts'
+import { isNumber } from '../cells/read-count.ts'
 import { readTime, timeInName } from '../cells/read-time.ts'
 import type { Field } from '../import-field.ts'
 import type { AttendanceRow } from '../import-row.ts'
@@ -65,7 +66,14 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
       const usual = usualServices(texts)
       for (const [at, column] of dated.entries()) {
         const counts = readServiceCounts([
-          { heading: column.heading, field: 'total', text: texts[at]!, inTotal: true, isUsual: usual[at]! },
+          {
+            heading: column.heading,
+            field: 'total',
+            text: texts[at]!,
+            inTotal: true,
+            isUsual: usual[at]!,
+            hasNumbers: true,
+          },
         ])
         const time = ownTime ?? found?.time ?? choice.defaults.time ?? null
         addService(row, column, counts, { serviceName, time })
@@ -82,6 +90,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
         text: table.rows[index]![column.index] ?? '',
         inTotal: !BESIDE_TOTAL.has(field!),
         isUsual: true,
+        hasNumbers: dated.some((other) => isNumber(table.rows[index]![other.index] ?? '')),
       }))
       const total = parts.find(({ field }) => field === 'total') ?? parts[0]!
       const service = { serviceName: choice.defaults.serviceName ?? null, time: choice.defaults.time ?? null }

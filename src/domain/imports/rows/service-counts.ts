@@ -2,13 +2,20 @@ import { cellProblem } from '../cells/cell-text.ts'
 import { MAX_COUNT, MAX_VIEWS, missingIn, readCount } from '../cells/read-count.ts'
 import type { Field } from '../import-field.ts'
 import { nameIn } from '../import-field.ts'
-import type { AttendanceRow } from '../import-row.ts'
+import type { AttendanceRow, WorkedOut } from '../import-row.ts'
 
 /**
  * `inTotal` says whether the cell belongs to the total; `isUsual` says whether its service usually takes place
- * (`usualServices`).
+ * (`usualServices`); `hasNumbers` says whether another service has a number for the same field.
  */
-export type CountCell = { heading: string; field: Field; text: string; inTotal: boolean; isUsual: boolean }
+export type CountCell = {
+  heading: string
+  field: Field
+  text: string
+  inTotal: boolean
+  isUsual: boolean
+  hasNumbers: boolean
+}
 
 /**
  * `ServiceCounts` are the counts of one service. `column` is the heading of the total; null in a file without totals.
@@ -25,6 +32,7 @@ export type ServiceCounts = Pick<
   | 'didNotHappen'
   | 'notCounted'
   | 'written'
+  | 'workedOut'
 >
 export type CountsRead =
   | { counts: ServiceCounts; isCounted: boolean }
@@ -44,12 +52,16 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
   let counted = 0
   let isNotCounted = false
   let isPartial = false
-  for (const { heading, field, text, inTotal, isUsual } of cells) {
+  const workedOut: WorkedOut = { from: [], without: [] }
+  for (const { heading, field, text, inTotal, isUsual, hasNumbers } of cells) {
     declare(counts, field)
     if (field === 'total') counts.column = heading
+    const isPart = inTotal && field !== 'total'
+    const part = nameIn(field, 'category') ?? field
     const missing = missingIn(text)
     if (missing) {
       if (field !== 'total' && !inTotal) continue
+      if (isPart && hasNumbers) workedOut.without.push(part)
       if (missing !== 'not counted' && !(missing === 'mark' && isUsual)) continue
       isNotCounted = true
       isPartial ||= field !== 'total'
@@ -65,13 +77,19 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
       put(counts, field, read.count)
       if (read.isAbout && isPeople(field)) counts.written = { ...counts.written, [field]: text }
       counted += 1
-      if (inTotal && field !== 'total') sum = (sum ?? 0) + read.count
+      if (isPart) {
+        sum = (sum ?? 0) + read.count
+        workedOut.from.push(part)
+      }
     }
   }
   if (refused.length > 0) return { refused }
   if (reason !== null && counted === 0) return { counts: { ...counts, didNotHappen: reason }, isCounted: true }
   // Without one of its parts, a sum would look like a complete count.
-  if (counts.total === null && !isPartial) counts.total = sum
+  if (counts.total === null && !isPartial) {
+    counts.total = sum
+    if (sum !== null && counts.column !== null) counts.workedOut = workedOut
+  }
   if (counts.total === null) {
     if (isNotCounted) counts.notCounted = true
   } else if (sum !== null && sum > counts.total) return tooSmall(counts.column, counts.total, sum)

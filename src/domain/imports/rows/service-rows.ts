@@ -1,5 +1,5 @@
 import { cellProblem, isBlank, quoted } from '../cells/cell-text.ts'
-import { readDidNotHappen, saysCancelled } from '../cells/read-count.ts'
+import { isNumber, readDidNotHappen, saysCancelled } from '../cells/read-count.ts'
 import { readTime, timeInName } from '../cells/read-time.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Field } from '../import-field.ts'
@@ -42,6 +42,11 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
   })
   const counts = having((field) => isCountField(field) && (services.length === 0 || field.startsWith('online:')))
 
+  const withNumbers = new Set(
+    counts
+      .filter(({ index }) => table.dataRows.some((at) => isNumber(table.rows[at]![index] ?? '')))
+      .map(({ key }) => key),
+  )
   const isUsual = usualInColumns(table, fields, [...counts, ...services])
 
   return (row, cells) => {
@@ -83,6 +88,7 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
         text: cells[index] ?? '',
         inTotal: inTotal(key),
         isUsual: isUsual(key, row),
+        hasNumbers: withNumbers.has(key),
       }))
     const saysHeld = outcome !== '' && cancelled === null && !UPCOMING.test(outcome)
     const read: AttendanceRow[] = []
@@ -111,6 +117,7 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
         text: cells[service.index] ?? '',
         inTotal: false,
         isUsual: isUsual(service.key, row),
+        hasNumbers: true,
       }
       const serviceName = service.name ?? base.serviceName
       const place = { serviceName, time: service.time ?? base.time, column: service.heading }

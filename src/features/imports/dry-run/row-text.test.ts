@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowName, rowPlace, valuesText } from './row-text.ts'
+import { rowName, rowPlace, valuesText, workedOutText } from './row-text.ts'
 
 const service = (given: object) => ({ given: { date: '2026-03-01', service_name: 'Family', time: '10:30', ...given } })
 
@@ -12,6 +12,22 @@ test('the text of a row says if its service was not counted or not held, and how
   expect(valuesText(service({ total: 95, written: { total: 'ca. 95' } }))).toBe(
     'Time: 10:30 AM · Total: 95, from “ca. 95”',
   )
+})
+
+test('a row says from which parts its total was worked out, and without which parts', () => {
+  const row = (from: string[], without: string[], after: object | null = null) => ({
+    ...service({ total: 82, adults: 82, written: { worked_out: { from, without } } }),
+    after: after as Record<string, unknown> | null,
+  })
+  const partly = row(['adults'], ['children'])
+  expect(valuesText(partly)).toBe('Time: 10:30 AM · Total: 82 · Adults: 82')
+  expect(workedOutText(partly)).toBe(
+    'Total worked out from adults. Nothing is written for children, so the total may be too low.',
+  )
+  expect(workedOutText(row(['adults', 'children'], []))).toBe('Total worked out from adults and children.')
+  expect(workedOutText(row(['adults'], [], { total: 82 }))).toBe('Total worked out from adults.')
+  expect(workedOutText(row(['adults'], [], { notes: 'Rain' }))).toBe('')
+  expect(workedOutText({ ...service({ total: 82 }), after: null })).toBe('')
 })
 
 test('the name of a row from an archive contains the name and date of its service', () => {

@@ -1,4 +1,5 @@
 import { EXPORT_TABLES } from '@/domain/exports/export-tables.ts'
+import type { WorkedOut } from '@/domain/imports/import-row.ts'
 import type { ImportRow, ImportedValues } from '@/domain/imports/import.schema.ts'
 import { columnLabel, columnPlace, valueText } from '../field-labels.ts'
 
@@ -47,6 +48,20 @@ export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
     })
     .join(' · ')
 }
+
+/**
+ * Returns how the total of a row was worked out: 'Total worked out from adults.' Names the parts without which it may be
+ * too low. Empty when the file has the total, or when the total of the church stays.
+ */
+export function workedOutText({ given, after }: Pick<ImportRow, 'given' | 'after'>): string {
+  const { worked_out: workedOut } = (given['written'] ?? {}) as { worked_out?: WorkedOut }
+  if (!workedOut || (after && !('total' in after))) return ''
+  const from = `Total worked out from ${listed.format(workedOut.from)}.`
+  if (workedOut.without.length === 0) return from
+  return `${from} Nothing is written for ${listed.format(workedOut.without)}, so the total may be too low.`
+}
+
+const listed = new Intl.ListFormat('en-US')
 
 /** Returns what changes: 'Phone: 555 0100 → 555 0199'. */
 export function changesText({ before, after }: Pick<ImportRow, 'before' | 'after'>): string {

@@ -4,7 +4,7 @@ import { stack } from '@/styled-system/patterns'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import type { DryRun } from '../import-state.ts'
-import { changesText, rowName, rowPlace, valuesText } from './row-text.ts'
+import { changesText, rowName, rowPlace, valuesText, workedOutText } from './row-text.ts'
 import { useRows } from './use-rows.ts'
 import { SmallButton } from '../small-button.tsx'
 
@@ -20,6 +20,7 @@ export function RowsPart({ db, run, action }: { db: Db; run: DryRun; action: 'ne
           <li key={row.number} className={line}>
             <p className={css({ fontWeight: 'medium' })}>{rowName(row)}</p>
             <p className={about}>{action === 'new' ? valuesText(row) : changesText(row)}</p>
+            {workedOutText(row) ? <p className={css({ textStyle: 'small' })}>{workedOutText(row)}</p> : null}
             {row.reason ? <p className={css({ textStyle: 'small' })}>{row.reason}</p> : null}
             <p className={about}>{rowPlace(row)}</p>
           </li>

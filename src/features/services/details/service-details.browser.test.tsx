@@ -815,3 +815,19 @@ test('the total of a register says how many ages are not known, or how adults an
   expect(page.getByRole('term').filter({ hasText: 'Age not known' }).elements()).toEqual([])
   expect(await violations()).toEqual([])
 })
+
+test("when a register names more people than were counted, the page says so, and the sum leaves the register's count out", async () => {
+  const records = [attendanceOf({ totalAttendance: 7 }), attendanceOf({ source: 'register', totalAttendance: 9 })]
+  const answersWith = (namedPresent: number): Answers => ({
+    ...serve([], records),
+    'GET /rest/v1/service_totals': () => [serviceTotalOf(instance, { total: 7, namedPresent })],
+  })
+  const { unmount } = await renderApp(path, { answers: answersWith(9) })
+  await expect.element(page.getByText('2 more people are named than counted.')).toBeVisible()
+  expect(figureOf('Manual Records')).toBe('Manual Records1Total: 7')
+  expect(await violations()).toEqual([])
+  await unmount()
+  await renderApp(path, { answers: answersWith(7) })
+  await expect.element(page.getByRole('term').filter({ hasText: 'Named present' })).toBeVisible()
+  expect(page.getByText(/named than counted/).elements()).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { smallFigures } from '../service-details-layout.ts'
@@ -18,20 +19,26 @@ export function TotalFigures({ details: { total, usual } }: { details: ServiceDe
   ] as const
   const known = figures.filter(([, value]) => value !== null)
   if (known.length === 0) return null
+  const uncounted = (total.namedPresent ?? 0) - (total.total ?? 0)
   return (
-    <dl className={row}>
-      {known.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value?.toLocaleString('en-US')}
-            {label === 'Usual' && usual !== null && total.total !== null ? (
-              <Difference by={total.total - usual} />
-            ) : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={row}>
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value?.toLocaleString('en-US')}
+              {label === 'Usual' && usual !== null && total.total !== null ? (
+                <Difference by={total.total - usual} />
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {uncounted > 0 ? (
+        <p className={remark}>{countLabel(uncounted, 'more person is', 'more people are')} named than counted.</p>
+      ) : null}
+    </>
   )
 }
 
@@ -55,6 +62,7 @@ function Difference({ by }: { by: number }) {
 }
 
 const row = `${smallFigures} ${css({ marginTop: '2', '& dd': { fontSize: 'lg' } })}`
+const remark = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const difference = css({
   display: 'inline-flex',
   alignItems: 'center',
