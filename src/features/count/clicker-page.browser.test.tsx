@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { ClickerAnswer } from '@/domain/clicker/clicker-answer.schema.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { render } from 'vitest-browser-react'
 import { violations } from '@/testing/violations.ts'
 import { Wakeable } from '@/platform/offline/wakeable.ts'
 import { eventually } from '@/testing/eventually.ts'
+import { ClickerPage } from './clicker-page.tsx'
 
 const open = {
   state: 'open',
@@ -82,13 +85,33 @@ test('when an usher taps only visitors, the clicker says that the total does not
 test('when an usher types a name quickly, no letters are lost', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
-  const name = page.getByLabelText('I counted')
+  const name = page.getByLabelText('Where do you stand?')
   await name.click()
   // Several letters arrive before the first one is stored.
   for (const letter of 'north door') document.execCommand('insertText', false, letter)
   await expect.element(name).toHaveValue('north door')
   await eventually(() => expect(sent.at(-1)?.body).toMatchObject({ name: 'north door' }))
   await expect.element(name).toHaveValue('north door')
+})
+
+test('a number in the field for the place stays typed with a message, and does not become the name', async () => {
+  const service = crypto.randomUUID()
+  const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
+  const place = page.getByLabelText('Where do you stand?')
+  await expect.element(place).toHaveAttribute('placeholder', 'e.g. nave')
+  await place.fill('12')
+  const message = page.getByText('A number is not a place, and it is not counted.')
+  await expect.element(message).toBeVisible()
+  await expect.element(place).toHaveAttribute('aria-describedby', message.element().id)
+  await expect.element(place).toHaveValue('12')
+  expect(await violations()).toEqual([])
+  await page.getByRole('button', { name: 'Add one: Adults' }).click()
+  const names = () =>
+    sent.filter(({ path: to }) => to.endsWith('send_taps')).map(({ body }) => (body as { name: string }).name)
+  await eventually(() => expect(names()).toEqual(['']))
+  await place.fill('door 12')
+  await expect.element(message).not.toBeInTheDocument()
+  await eventually(() => expect(names().at(-1)).toBe('door 12'))
 })
 
 test('when a phone is offline, its clock changes and the page is reopened, no taps are lost', async () => {
@@ -200,6 +223,31 @@ test('after a reload the clicker keeps its category; it shows the sum of all ush
   await expect.element(page.getByRole('heading', { name: 'Thank you for counting' })).toBeVisible()
   await expect.element(page.getByText('By everyone together')).toBeVisible()
   expect(await violations()).toEqual([])
+})
+
+test('after a link is withdrawn, an usher is thanked for what arrived, and warned of taps that did not', async () => {
+  for (const isSent of [true, false]) {
+    const service = crypto.randomUUID()
+    let isWithdrawn = false
+    const answer = async (): Promise<ClickerAnswer> =>
+      isWithdrawn ? { state: 'withdrawn' } : { ...open, service, state: 'open', everyone: 30 }
+    const send = async (_device: string, _name: string, taps: readonly unknown[]) => {
+      if (taps.length > 0 && !isSent) isWithdrawn = true
+      return answer()
+    }
+    const { unmount } = await render(<ClickerPage access={{ key: service, isLink: true, open: answer, send }} />)
+    await page.getByRole('button', { name: 'Add one: Adults' }).click()
+    await expect.element(page.getByText(isSent ? /^Sent$/ : /^This link was withdrawn$/)).toBeVisible()
+    isWithdrawn = true
+    globalThis.dispatchEvent(new Event('online'))
+    const heading = isSent ? 'Thank you for counting' : 'This link was withdrawn'
+    await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
+    expect(says('This link was withdrawn. What you counted has arrived: 1 person.')).toBe(isSent)
+    expect(says('1 tap of these could not be sent.')).toBe(!isSent)
+    expect(says('By everyone together')).toBe(false)
+    expect(await violations()).toEqual([])
+    await unmount()
+  }
 })
 
 test('the clicker says if its service is unknown, counting has ended, or too many devices are counting', async () => {

@@ -30,11 +30,11 @@ export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; r
   const { counts, waiting } = view.count
   const { categories = [], everyone = null } = view.place ?? {}
   const hasCounted = Object.keys(counts).length > 0
-  const isOver = refusal === 'ended' || refusal === 'over'
+  const isEnd = refusal === 'ended' || refusal === 'over' || refusal === 'withdrawn'
   const [reason, explanation] = (isLink ? BY_LINK : AS_PERSON)[refusal]
-  const isThanked = isOver && hasCounted && waiting.length === 0
+  const isThanked = isEnd && hasCounted && waiting.length === 0
   const [title, text] = isThanked
-    ? ['Thank you for counting', `${reason}. What you counted has arrived.`]
+    ? ['Thank you for counting', `${reason}. ${arrivedText(totalOf(counts, categories))}`]
     : [reason, explanation]
   return (
     <section className={stack({ gap: '4', paddingBlock: '4' })} aria-labelledby="refusal">
@@ -47,7 +47,10 @@ export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; r
           facts={[
             ...categories.map(({ key, name }) => ({ term: name, value: String(counts[key] ?? 0) })),
             { term: 'Counted on this device', value: String(totalOf(counts, categories)) },
-            { term: 'By everyone together', value: isThanked && everyone !== null ? String(everyone) : null },
+            {
+              term: 'By everyone together',
+              value: isThanked && refusal !== 'withdrawn' && everyone !== null ? String(everyone) : null,
+            },
           ]}
         />
       ) : null}
@@ -61,5 +64,9 @@ export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; r
     </section>
   )
 }
+
+/** The total is 0 if only categories outside the total were tapped. */
+const arrivedText = (total: number) =>
+  `What you counted has arrived${total === 0 ? '' : `: ${countLabel(total, 'person', 'people')}`}.`
 
 const unsent = css({ fontWeight: 'medium', padding: '3', backgroundColor: 'attention.tint', borderRadius: 'control' })

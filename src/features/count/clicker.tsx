@@ -1,21 +1,19 @@
 import { Minus, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { totalOf } from '@/domain/clicker/clicker-count.ts'
 import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
 import { css, cx } from '@/styled-system/css'
-import { flex, grid, hstack } from '@/styled-system/patterns'
+import { flex, grid } from '@/styled-system/patterns'
 import { button } from '@/styled-system/recipes'
 import { CategoryChoice } from './category-choice.tsx'
 import type { ClickerSession, ClickerView } from './clicker-session.ts'
 import { PlusButton } from './plus-button.tsx'
 import { SpokenCount } from './spoken-count.tsx'
 import { useClickerKeys } from './use-clicker-keys.ts'
+import { UsherPlace } from './usher-place.tsx'
 
 export function Clicker({ session, view, place }: { session: ClickerSession; view: ClickerView; place: CountedPlace }) {
   const { counts, done, name } = view.count
   const { categories, everyone } = place
-  // Typed letters are shown at once, because waiting until they are stored would lose letters.
-  const [typed, setTyped] = useState<string | null>(null)
   const at = Math.max(
     0,
     categories.findIndex(({ key }) => key === view.category),
@@ -69,22 +67,7 @@ export function Clicker({ session, view, place }: { session: ClickerSession; vie
           Undo
         </button>
       </div>
-      <label className={naming}>
-        <span>I counted</span>
-        <input
-          className={input}
-          value={typed ?? name}
-          maxLength={60}
-          placeholder="nave"
-          autoComplete="off"
-          enterKeyHint="done"
-          onChange={(event) => {
-            setTyped(event.target.value)
-            void session.rename(event.target.value)
-          }}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        />
-      </label>
+      <UsherPlace name={name} onRename={(to) => void session.rename(to)} />
       <p className={keys}>
         Keys: <kbd>+</kbd> or <kbd>↑</kbd> adds, <kbd>−</kbd> or <kbd>↓</kbd> takes away, <kbd>←</kbd> <kbd>→</kbd>{' '}
         choose, <kbd>Backspace</kbd> undoes.
@@ -118,20 +101,6 @@ const lower = grid({
   '@media (orientation: landscape) and (max-height: 30rem)': { gridColumn: '2', gridRow: '4' },
 })
 const low = css({ minHeight: '14', touchAction: 'manipulation', '&[aria-disabled=true]': { opacity: 0.55 } })
-const naming = hstack({ gap: '3', textStyle: 'label', whiteSpace: 'nowrap' })
-const input = css({
-  width: 'full',
-  minWidth: '0',
-  minHeight: '11',
-  paddingInline: '3',
-  fontSize: 'md',
-  color: 'text',
-  backgroundColor: 'card',
-  borderWidth: 'hairline',
-  borderColor: 'line.control',
-  borderRadius: 'control',
-  _placeholder: { color: 'text.muted', opacity: 1 },
-})
 const keys = css({
   textStyle: 'caption',
   color: 'text.muted',

@@ -12,6 +12,7 @@ import { addToLogAtom, occupancyAtom } from './counting/counts.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
 import { RecordingClock } from './recording/recording-clock.tsx'
 import { recordingAtom, silentMsAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
+import { wayAtom } from './recording/way-of-counting.ts'
 import type { RecordingOp } from './upload/recording-ops.ts'
 import { addInterruptedAtom, dismissInterruptedAtom, interruptedRecordingsAtom } from './upload/recording-outbox.ts'
 import { eventually } from '@/testing/eventually.ts'
@@ -155,6 +156,19 @@ test('a rehearsal is always marked as a rehearsal and stores nothing', async () 
   await expect.element(notice).not.toBeInTheDocument()
   expect(page.getByText('A recording was interrupted').query()).toBeNull()
   expect(add).not.toHaveBeenCalled()
+})
+
+test('at a door, the clock names no number of pictures as a target', async () => {
+  const store = createStore()
+  stop = fillOutbox(store, [])
+  await renderStudio(<RecordingClock />, { store })
+  const stopCamera = await connectFakeCamera(store)
+  store.set(wayAtom, 'door')
+  await store.set(startRecordingAtom, null, { isRehearsal: true })
+  await expect.element(page.getByText(/^0 pictures$/)).toBeVisible()
+  expect(page.getByText('of 10').query()).toBeNull()
+  await store.set(stopRecordingAtom)
+  stopCamera()
 })
 
 test('until it is dismissed, the notice about an interrupted recording is shown after each reload', async () => {

@@ -100,7 +100,7 @@ test('when three phones and a laptop count one service, the total is exact and u
   const who = laptop.getByRole('list', { name: 'Who counts' })
 
   await test.step('a tap is shown on the page of the service within three seconds', async () => {
-    await nave.page.getByLabel('I counted').fill('nave')
+    await nave.page.getByLabel('Where do you stand?').fill('nave')
     const took: number[] = []
     for (const number of [1, 2, 3]) {
       const shown = timeOf(laptop, `Adults ${number},`)
@@ -148,7 +148,7 @@ test('when three phones and a laptop count one service, the total is exact and u
 
   const own = await newPhone(browser, laptop.context())
   await test.step('a second phone named "nave" counts visitors, and a signed-in person counts offline', async () => {
-    await door.page.getByLabel('I counted').fill('nave')
+    await door.page.getByLabel('Where do you stand?').fill('nave')
     for (let person = 0; person < 5; person++) await add(door.page).click()
     await door.page.getByRole('button', { name: /Visitors/ }).click()
     await add(door.page, 'Visitors').click()
@@ -181,10 +181,15 @@ test('when three phones and a laptop count one service, the total is exact and u
     await door.context.setOffline(true)
     await add(door.page, 'Visitors').click()
     await laptop.getByRole('button', { name: 'Withdraw' }).click()
+    await laptop.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect(laptop.getByText('Link withdrawn', { exact: true })).toBeVisible()
     await door.context.setOffline(false)
     await expect(door.page.getByRole('heading', { name: 'This link was withdrawn' })).toBeVisible({ timeout: 20_000 })
     await expect(door.page.getByText('1 tap of these could not be sent.')).toBeVisible()
+    await expect(nave.page.getByRole('heading', { name: 'Thank you for counting' })).toBeVisible({ timeout: 20_000 })
+    await expect(
+      nave.page.getByText('This link was withdrawn. What you counted has arrived: 1,000 people.'),
+    ).toBeVisible()
     await door.page.goto(new URL(`/count/${'0'.repeat(32)}`, link).href)
     await expect(door.page.getByRole('heading', { name: 'This link is not known' })).toBeVisible()
   })

@@ -43,7 +43,7 @@ export const clickerRows: readonly ScreenRow[] = [
           button('Add one: Adults'),
           disabled('Take one away: Adults'),
           disabled('Undo'),
-          field('I counted', { placeholder: 'nave' }),
+          field('Where do you stand?', { placeholder: 'e.g. nave' }),
         ],
       },
       { name: 'loading', path: ofAnother, server: 'silent', heading: 'Count people', says: texts('Opening…') },

@@ -765,7 +765,7 @@ test("the dashboard's link opens the form for entering a count, except for a vie
   await expect.element(page.getByRole('region', { name: 'In the room, minute by minute' })).not.toBeInTheDocument()
 })
 
-test('the page lists ushers with their counts, and shows a new link for ushers with its QR code', async () => {
+test('the page lists ushers with their counts, shows a new link with its QR code, and asks before a link is withdrawn', async () => {
   const usher = { name: 'nave', tappedAt: '2024-03-03T15:10:00+00:00', isLeftOut: false }
   const seen = {
     endsAt: '2024-03-04T05:00:00+00:00',
@@ -783,19 +783,33 @@ test('the page lists ushers with their counts, and shows a new link for ushers w
       { id: 2, ...usher, counts: { adults: 19 } },
     ],
   }
-  await renderApp(path, {
+  const { sent } = await renderApp(path, {
     answers: {
       ...serve(),
       'POST /rest/v1/rpc/list_clickers': () => seen,
       'POST /rest/v1/rpc/make_counting_link': () => 'A'.repeat(32),
+      'POST /rest/v1/rpc/withdraw_counting_link': () => [seen.links[0]!.id],
     },
   })
   await expect.element(page.getByText('61 counted by all of them together.')).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Who counts' }).getByText('42', { exact: true })).toBeVisible()
   await press('Make a Link for Ushers')
   await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
   expect(await violations()).toEqual([])
+  await press('Withdraw')
+  const question = page.getByRole('alertdialog', { name: 'Withdraw the Link?' })
+  await expect.element(question).toHaveTextContent('Every phone that counts with the link by Anna Berg, made at')
+  await expect.element(question).toHaveTextContent('stops counting now')
+  expect(await violations()).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  const withdrawn = () => sent.filter(({ path: to }) => to.endsWith('withdraw_counting_link'))
+  expect(withdrawn()).toEqual([])
+  await press('Withdraw')
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByText('Link withdrawn', { exact: true })).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(withdrawn().map(({ body }) => body)).toEqual([{ link: seen.links[0]!.id }])
 })
 
 test('the total of a register says how many ages are not known, or how adults and children are shown', async () => {

@@ -3,8 +3,10 @@ import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { MAX_SNAPSHOTS } from '@/domain/recordings/recording.rules.ts'
 import { elapsedMsAtom, recordingAtom } from './recording.ts'
+import type { Recording } from './recording.ts'
 
 export function RecordingClock() {
   const recording = useAtomValue(recordingAtom)
@@ -19,11 +21,14 @@ export function RecordingClock() {
         <span className={dot} aria-hidden />
       )}
       <Elapsed />
-      <span className={taken}>
-        {recording.taken} of {MAX_SNAPSHOTS} pictures
-      </span>
+      <span className={taken}>{takenText(recording)}</span>
     </div>
   )
+}
+
+/** A recording that goes on after the tenth picture names no target, because it would seem to end there. */
+function takenText({ session, taken }: Extract<Recording, { phase: 'recording' | 'stopping' }>): string {
+  return session.plan.endsWithSnapshots ? `${taken} of ${MAX_SNAPSHOTS} pictures` : countLabel(taken, 'picture')
 }
 
 function Elapsed() {

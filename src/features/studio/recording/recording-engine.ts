@@ -140,12 +140,17 @@ class SnapshotTaker {
     return isLive && video && video.readyState >= video.HAVE_CURRENT_DATA ? video : null
   }
 
-  /** Updates the time since the last frame. While frames arrive, the stats are a new object about every second. */
+  /**
+   * Updates the time since the last frame, and notes whether frames come too slowly for a line. While frames arrive, the
+   * stats are a new object about every second.
+   */
   #noteArrival(nowMs: number) {
     const stats = this.#store.get(liveStatsAtom)
     if ((stats && stats !== this.#arrived) || this.#pictureOnly()) this.#arrivedMs = nowMs
     this.#arrived = stats
     this.#store.set(silentMsAtom, nowMs - this.#arrivedMs)
+    const running = this.#store.get(runningRecordingRef).current
+    if (running && stats?.advice.some(({ kind }) => kind === 'slow')) running.isSlow = true
   }
 
   /** Stores the snapshot. A failure is logged and does not end the recording, so this never rejects. */

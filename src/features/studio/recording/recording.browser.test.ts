@@ -5,9 +5,9 @@ import { acquireLock } from '@/platform/web-lock.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 import { answeringDb } from '@/testing/answering-db.ts'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
-import { fakeCounting, stopFakeCounting } from '@/testing/fake-counting.ts'
+import { fakeCounting, showStats, stopFakeCounting } from '@/testing/fake-counting.ts'
 import type { MedianSnapshot } from '../counting/median-snapshot.ts'
-import { stageAtom } from '../counting/counting.ts'
+import { liveStatsAtom, stageAtom } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
 import {
   addCountsAtom,
@@ -239,7 +239,7 @@ describe('a recording takes snapshots', () => {
     expect(store.get(endedRecordingAtom)).toBeNull()
     void clock.advance(MINUTE)
     await eventually(() => expect(store.get(recordingAtom).phase).toBe('idle'))
-    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: true })
+    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: true, isSlow: false })
     await eventually(() =>
       expect(kinds()).toEqual(['start-session', ...Array(10).fill('snapshot'), 'complete-session']),
     )
@@ -402,7 +402,11 @@ describe('a recording takes snapshots', () => {
     // Snapshots are ten minutes apart, because nine intervals fill the 75 minutes and a margin of 15 minutes.
     await store.set(startRecordingAtom, service, { plannedEndMs: Date.now() + 75 * MINUTE })
     await eventually(() => expect(taken(store)).toBe(1))
-    await clock.advance(9 * MINUTE)
+    const stats = store.get(liveStatsAtom)!
+    showStats(store, { ...stats, advice: [{ kind: 'slow', lineId: null }] })
+    await clock.advance(MINUTE)
+    showStats(store, stats)
+    await clock.advance(8 * MINUTE)
     expect(taken(store)).toBe(1)
     for (let minute = 10; minute <= 80; minute += 10) await clock.advance(minute === 10 ? MINUTE : 10 * MINUTE)
     expect(taken(store)).toBe(9)
@@ -410,7 +414,7 @@ describe('a recording takes snapshots', () => {
     expect(store.get(recordingAtom).phase).toBe('recording')
     void clock.advance(MINUTE)
     await eventually(() => expect(store.get(recordingAtom).phase).toBe('idle'))
-    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: false, way: 'door' })
+    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: false, way: 'door', isSlow: true })
   })
 
   test('a recording with the length "until stopped" takes at most ten snapshots', async () => {

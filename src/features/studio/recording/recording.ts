@@ -79,6 +79,8 @@ export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId
   peak: number | null
   /** True for a recording at a door that counted during at least one minute. */
   isCountedAtDoor: boolean
+  /** True if at some time the frames came too slowly to follow people across a line. */
+  isSlow: boolean
   isComplete: boolean
 }
 
@@ -94,6 +96,7 @@ type RunningRecording = {
   cut: AbortController
   taken: number
   peak: number | null
+  isSlow: boolean
   /**
    * Resolves when the snapshot that is being taken has been stored or has failed. The end of the recording waits for
    * it.
@@ -175,7 +178,8 @@ export const startRecordingAtom = atom(
       const { kept, release } = target && !isRehearsal ? await set(beginKeptAtom, target, start) : unkept
       const [ending, cut] = [new AbortController(), new AbortController()]
       const taking = Promise.resolve()
-      get(runningRecordingRef).current = { kept, release, ending, cut, taken: 0, peak: null, taking, ended: null }
+      const nothing = { taken: 0, peak: null, isSlow: false, ended: null }
+      get(runningRecordingRef).current = { kept, release, ending, cut, taking, ...nothing }
       set(elapsedMsAtom, 0)
       set(silentMsAtom, 0)
       set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
@@ -280,7 +284,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
     get(runningRecordingRef).current = null
     set(elapsedMsAtom, 0)
     set(recordingAtom, { phase: 'idle' })
-    const { taken, peak } = running
+    const { taken, peak, isSlow } = running
     set(endedRecordingAtom, {
       sessionId,
       serviceInstanceId,
@@ -292,6 +296,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
       taken,
       peak,
       isCountedAtDoor: plan.way === 'door' && (isRehearsal || hasCounted(get, sessionId)),
+      isSlow,
       isComplete,
     })
   }

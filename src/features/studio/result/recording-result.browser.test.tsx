@@ -24,6 +24,7 @@ const ended: EndedRecording = {
   taken: 2,
   peak: 1,
   isCountedAtDoor: true,
+  isSlow: false,
   isComplete: false,
 }
 const op = { kind: 'complete-session', sessionId: session.id, endTime: ended.endTime } as const
@@ -90,6 +91,12 @@ test('when a recording ends, the result takes the focus and shows count, usual a
   await expect.element(result.getByRole('link', { name: 'Open the service' })).toBeVisible()
   await expect.element(result.getByRole('button', { name: 'Correct' })).toBeEnabled()
   await expect.element(result.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  expect(await violations()).toEqual([])
+})
+
+test('after frames came too slowly at the door, the result says that the count may be too low', async () => {
+  await showResult({ isSlow: true })
+  await expect.element(result.getByRole('status')).toHaveTextContent(/^Saved\. .* may be too low\.$/)
   expect(await violations()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { writtenText } from './written-text.ts'
 import type { WrittenCount } from './written-text.ts'
 
 const unknown = { phase: 'unknown' } as const
-const nothing = { isRehearsal: false, taken: 0, peak: null, door: null, written: unknown }
+const nothing = { isRehearsal: false, taken: 0, peak: null, door: null, isSlow: false, written: unknown }
 const room = { ...nothing, way: 'room', taken: 10, peak: 31 } as const
 const door = { ...nothing, way: 'door', taken: 10, peak: 2, door: { peakOccupancy: 84, cameIn: 97 } } as const
 const record = { id: 'a', source: 'door', totalAttendance: 84 } as const
@@ -30,6 +30,14 @@ test("a result shows the official total of the service and the camera's number b
     title: 'official total',
     words: 'Camera saw 84. Sunday Worship keeps its typed count of 91.',
   })
+})
+
+test('after frames came too slowly at a door, the text says that the count may be too low', () => {
+  const slow = 'Frames came too slowly to follow everyone, so the camera’s count may be too low.'
+  const wordsOf = (result: Parameters<typeof resultText>[0]) => resultText(result, 'Mass').words
+  expect(wordsOf({ ...door, isSlow: true, written: writtenWith(84) })).toBe(`Saved. ${slow}`)
+  expect(wordsOf({ ...door, isSlow: true, isRehearsal: true })).toBe(`Nothing was saved. ${slow}`)
+  expect(wordsOf({ ...room, isSlow: true })).toBe('The recording is kept with Mass.')
 })
 
 test('when no people were counted, the text of the result says that no count is saved', () => {

@@ -12,6 +12,8 @@ type Result = {
   peak: number | null
   /** The figures of a door, or null if no person was counted there. */
   door: DoorFigure | null
+  /** True if the frames came too slowly to follow people across a line. */
+  isSlow: boolean
   written: WrittenCount
 }
 
@@ -27,6 +29,14 @@ export type ResultText = {
  * Describes a recording's count and what happened to it. `name` is the name of the recorded service or event, if known.
  */
 export function resultText(result: Result, name?: string): ResultText {
+  const text = textWithoutDoubt(result, name)
+  if (result.way === 'room' || !result.isSlow || text.figure === null) return text
+  return { ...text, words: `${text.words} ${SLOW}`.trim() }
+}
+
+const SLOW = 'Frames came too slowly to follow everyone, so the camera’s count may be too low.'
+
+function textWithoutDoubt(result: Result, name: string | undefined): ResultText {
   const counted = result.way === 'door' ? atDoor(result) : inRoom(result)
   if (result.isRehearsal) {
     if (counted.figure === null) return { figure: null, title: 'No one was counted', words: 'Nothing was saved.' }

@@ -19,6 +19,7 @@ const ended = (change: Partial<EndedRecording>) =>
     taken: 2,
     isRehearsal: false,
     isCountedAtDoor: false,
+    isSlow: false,
     ...change,
   }) as EndedRecording
 const none = { ended: null, cameraId: 'door' }

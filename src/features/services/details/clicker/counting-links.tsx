@@ -5,33 +5,54 @@ import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { flex, hstack, stack } from '@/styled-system/patterns'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { copyText } from '@/ui/copy-text.ts'
 import { QrCode } from '@/ui/qr-code.tsx'
 import { TextField } from '@/ui/text-field.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { linkForPhones } from '@/widgets/link-for-phones.ts'
 
 export type CountingLinksProps = { links: readonly CountingLink[]; timeZone: string; onWithdrawn: () => void }
 
 export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksProps) {
+  const { thing: asked, open, onOpen, onClose } = useDialogAbout<CountingLink>()
   const withdraw = useCommand(withdrawCountingLink, {
     success: { title: 'Link withdrawn', description: 'It no longer works. What people counted with it stays.' },
     failure: 'Failed to withdraw the link. Please try again.',
-    onSuccess: onWithdrawn,
+    onSuccess: () => {
+      onClose()
+      onWithdrawn()
+    },
   })
+  const nameOf = ({ createdAt, createdBy }: CountingLink) =>
+    `by ${createdBy ?? 'someone who has left'}, made at ${formatInstantTime(createdAt, timeZone)}`
   return (
-    <ul className={css({ listStyle: 'none', marginTop: '3' })} aria-label="Links">
-      {links.map(({ id, createdAt, createdBy }) => (
-        <li key={id} className={row}>
-          <span>
-            Link by {createdBy ?? 'someone who has left'}, made at {formatInstantTime(createdAt, timeZone)}
-          </span>
-          <Button tone="quiet" size="sm" pending={withdraw.isPending} onClick={() => void withdraw.run(id)}>
-            Withdraw
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css({ listStyle: 'none', marginTop: '3' })} aria-label="Links">
+        {links.map((link) => (
+          <li key={link.id} className={row}>
+            <span>Link {nameOf(link)}</span>
+            <Button tone="quiet" size="sm" onClick={() => onOpen(link)}>
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AlertDialog
+        open={open}
+        onOpenChange={onClose}
+        title="Withdraw the Link?"
+        description={
+          asked
+            ? `Every phone that counts with the link ${nameOf(asked)}, stops counting now. The counts that have arrived stay. Taps that have not arrived can only be sent with a new link.`
+            : null
+        }
+        confirmLabel="Withdraw"
+        pending={withdraw.isPending}
+        onConfirm={() => asked && void withdraw.run(asked.id)}
+      />
+    </>
   )
 }
 
