@@ -61,7 +61,7 @@ const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
 
 /**
  * With these curves, the counts on the labelled pictures of seated people are nearest to the truth; see
- * measurements.md. The curves are used only in the large size.
+ * measurements.md. They are used only in stills whose first look is in the large size.
  */
 const CROWDS: Partial<Record<Purpose, CrowdCurve>> = {
   heads: { offset: -0.55, slope: 1.5 },
