@@ -86,7 +86,7 @@ export const studioRows: readonly ScreenRow[] = [
         name: 'empty',
         server: 'empty',
         says: [
-          ...texts('0 visitors this month', 'No sermons recorded yet', 'No upcoming events'),
+          ...texts('active · 0 visitors this month', 'No sermons recorded yet', 'No upcoming events'),
           heading('First steps', 2),
           link('Add a service', '/services/new'),
           link('Record with a camera', '/studio'),

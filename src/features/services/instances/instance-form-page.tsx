@@ -11,6 +11,7 @@ import { typeOfTime } from '@/domain/services/service-instance.rules.ts'
 import { serviceInstanceDefaults, ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
+import { isLocalDate } from '@/domain/shared/dates.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { Notification } from '@/platform/command-host.ts'
@@ -131,7 +132,9 @@ const editing = {
 /** Returns the values of a new service. The type follows a known date. */
 function newValuesOf({ name = '', date }: InstanceSearch, timeZone: string) {
   const defaults = { ...serviceInstanceDefaults(timeZone, new Date()), serviceName: name }
-  return date ? { ...defaults, instanceDate: date, serviceType: typeOfTime(date, defaults.startTime) } : defaults
+  return date && isLocalDate(date)
+    ? { ...defaults, instanceDate: date, serviceType: typeOfTime(date, defaults.startTime) }
+    : defaults
 }
 
 /** Returns the form's values. Hidden values such as the location are included, so that saving keeps them. */
