@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { useMemo } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { refusal } from '@/testing/answering-db.ts'
@@ -243,4 +243,28 @@ test('a new service is offered below ten later services, and can be recorded as 
   await expect.element(page.getByRole('combobox', { name: 'Service or event' })).toHaveTextContent('Evensong')
   const parts = [...texts('Sunday, January 6, 2999', '6:00 PM – 7:00 PM'), button('Start Recording')]
   await expect.poll(() => missingParts(parts)).toEqual([])
+})
+
+test('the list of services can be opened only after the form has its fields, because they move it', async () => {
+  const { promise: later, resolve: answer } = Promise.withResolvers<[]>()
+  await openDialog({
+    answers: {
+      'GET /rest/v1/services': () => later,
+      'GET /rest/v1/service_instances': () => [],
+      'GET /rest/v1/events': () => [],
+      'GET /rest/v1/recording_sessions': () => [],
+    },
+  })
+  const type = page.getByRole('combobox', { name: 'Service Type' })
+  const name = page.getByLabelText('Service Name')
+  await expect.element(type).toHaveTextContent('Loading services...')
+  const early: boolean[] = []
+  const watch = new MutationObserver(() => early.push(!name.query() && !type.element().hasAttribute('disabled')))
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+  onTestFinished(() => watch.disconnect())
+  await expect.element(type).toBeDisabled()
+  answer([])
+  await expect.element(name).toBeVisible()
+  await expect.element(type).toBeEnabled()
+  expect(early).not.toContain(true)
 })

@@ -46,6 +46,8 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   useEffect(() => {
     if (hasNone) setValue('serviceId', NEW_SERVICE)
   }, [hasNone, setValue])
+  // The fields of a new service move the form. A pointer that is pressed at that moment must not hit another control.
+  const isMoving = services.phase === 'loading' || (hasNone && serviceId === '')
   const element = useFocusOnRefusal(formState.submitCount)
   const [createInstance] = useState(serviceInstanceCreator)
   const { run, isPending } = useCommand(createInstance, {
@@ -66,6 +68,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
         required
         placeholder={services.phase === 'loading' ? 'Loading services...' : 'Select a service'}
         options={options}
+        disabled={isMoving}
         hint={
           services.phase === 'failed'
             ? 'The services cannot be reached right now.'
