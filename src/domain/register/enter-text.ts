@@ -11,10 +11,3 @@ export function enterText(best: RegisterPerson | null, isNamesake: boolean, isPr
   if (isNamesake) return `More than one person is called ${fullName(best)}. Enter goes to one of them.`
   return isPresent ? `${fullName(best)} is already present.` : `Enter marks ${fullName(best)} present.`
 }
-
-/** Says whether a mark was made yet, and what a tap does. */
-export function guideText({ isEmpty, isEarly }: { isEmpty: boolean; isEarly: boolean }): string {
-  const start = isEmpty ? 'No one is marked yet. ' : ''
-  if (isEarly) return `${start}Tap Away for people who will not come.`
-  return `${start}${isEmpty ? 'Tap a name when they are here.' : 'Tap a name when they are here, again to take it back.'}`
-}

@@ -117,7 +117,7 @@ const wordsOf = (search: string) =>
     .filter((word) => word !== '')
 
 /**
- * Returns the person whom the Enter key takes. Names that begin with the typed text come first, then names with a word
+ * Returns the person that the Enter key marks. Names that begin with the typed text come first, then names with a word
  * that begins with the first typed word, then all other found names. Among these, regulars come before other people;
  * otherwise, the order of the list decides.
  */

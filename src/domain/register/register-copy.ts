@@ -40,7 +40,7 @@ export type RegisterCopy = {
   lost: LostMark[]
   /** `lostExtras` has the `typed` number that the server refused, and the number that the server `held`. */
   lostExtras: { typed: number; held: number } | null
-  /** `refused` are newcomers whom the server refused. */
+  /** `refused` has the newcomers that the server refused. */
   refused: Newcomer[]
   /** `unknownSince` is the time (epoch milliseconds) since which the server has not known the service, or null. */
   unknownSince: number | null

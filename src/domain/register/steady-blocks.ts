@@ -6,7 +6,7 @@ export const idsIn = (blocks: readonly RegisterBlock[]): Set<string> =>
 
 /**
  * Returns the blocks with the people who were not `drawn` before at the end, in blocks of their own. Another device adds
- * newcomers and marks people whom the filter hides; in their place in the list, they would move the rows under the thumb.
+ * newcomers and marks people that the filter hides; in their place in the list, they would move the rows under the thumb.
  */
 export function steadyBlocks(blocks: readonly RegisterBlock[], drawn: ReadonlySet<string>): RegisterBlock[] {
   const steady: RegisterBlock[] = []

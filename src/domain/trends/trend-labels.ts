@@ -13,6 +13,8 @@ export type TrendLabels = {
   per: string
   /** `compare` is, for example, 'Same week last year'; null without a comparison. */
   compare: string | null
+  /** `last4` is, for example, 'last 4 weeks'; null when the trend has no mean of four. */
+  last4: string | null
   /** `mean4` is, for example, 'Average of the last 4 weeks'; null when the trend has no such mean. */
   mean4: string | null
   mean12: string | null
@@ -30,12 +32,14 @@ export function labelsOf(
 ): TrendLabels {
   const { by } = periods
   const plural = by === 'week' && weekday !== null ? `${DAYS[weekday]}s` : `${by}s`
+  const last4 = by === 'week' || by === 'service' ? `last 4 ${plural}` : null
   return {
     date: by === 'week' && weekday !== null ? 'Date' : dateLabels[by],
     measure: measureLabels[measure],
     per: perLabels[by],
     compare: compareLabel(periods, compare),
-    mean4: by === 'week' || by === 'service' ? `Average of the last 4 ${plural}` : null,
+    last4,
+    mean4: last4 && `Average of the ${last4}`,
     mean12: by === 'year' ? null : `Average of the last 12 ${plural}`,
   }
 }

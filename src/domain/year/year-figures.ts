@@ -59,7 +59,7 @@ export type YearFigures = {
  * - *Average online* is the sum of the views of the regular services, divided by the number of weeks or services with
  *   recorded views. A service that did not take place in the room may have views. With a factor, people online =
  *   average views × factor.
- * - Totals include everyone whom the church counts in its total, also children.
+ * - A total has all people of the church’s total, also children.
  *
  * @param services the services of `datesNeeded`, oldest first; others are ignored
  */

@@ -11,7 +11,7 @@ import type { RegisterView } from './register-session.ts'
 export type RegisterNoticesProps = {
   view: RegisterView
   isEarly: boolean
-  /** Called with the people of the last register whom no one has marked, nor taken back, at this service. */
+  /** Called with the people of the last register who have no mark at this service, nor a mark that was taken back. */
   onRepeat: (unmarked: string[]) => void
   onClose: () => void
 }

@@ -127,9 +127,11 @@ describe('what the page says', () => {
 
   test('before the first tap, the page says that no one is marked and what a tap does', async () => {
     await open(churchOf())
-    await expect.element(page.getByText('No one is marked yet. Tap a name when they are here.')).toBeVisible()
+    await expect.element(page.getByText('No one is marked yet. Tap the name of a person who is here.')).toBeVisible()
     await person('Anna Berg').click()
-    await expect.element(page.getByText('Tap a name when they are here, again to take it back.')).toBeVisible()
+    await expect
+      .element(page.getByText('Tap the name of a person who is here. Another tap takes it back.'))
+      .toBeVisible()
     await person('Anna Berg').click()
     await expect.element(page.getByText('No one is marked yet.')).toBeVisible()
   })
@@ -172,7 +174,7 @@ describe('what the page says', () => {
   })
 })
 
-test('people whom another device brings to the list come at its end, and move no row', async () => {
+test('people that another device adds to the list come at its end, and move no row', async () => {
   const register = churchOf({ regulars: [anna, ben] })
   await open(register)
   await expect.element(person('Anna Berg')).toBeVisible()

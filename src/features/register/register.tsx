@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { fullName } from '@/domain/members/full-name.ts'
-import { enterText, guideText } from '@/domain/register/enter-text.ts'
+import { enterText } from '@/domain/register/enter-text.ts'
+import { guideText } from '@/domain/register/guide-text.ts'
 import { bestMatch, shownBlocks } from '@/domain/register/register-blocks.ts'
 import type { RegisterFilter } from '@/domain/register/register-blocks.ts'
 import { stateIn } from '@/domain/register/register-copy.ts'

@@ -87,7 +87,7 @@ test('when a file of members is imported again, nothing changes, and an undo res
   ])
 })
 
-test('when an import is undone, a member whom a person changed since then is kept and named', async () => {
+test('when an import is undone, a member that was changed since then is kept and named', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [ruth, boaz])
   const [known] = await backEnd.sql<{ id: string }>(

@@ -214,7 +214,7 @@ async function importedAnna(owner: Person) {
   return { id, anna: anna! }
 }
 
-test('when an import is undone, a member into whom another member was merged is kept and named', async () => {
+test('when an import is undone, a member that has taken in another member by a merge is kept and named', async () => {
   const owner = await backEnd.newPerson()
   const { id, anna } = await importedAnna(owner)
   const gone = await newMember(owner, { firstName: 'Anna', lastName: 'Berg', email: 'a@example.org' })

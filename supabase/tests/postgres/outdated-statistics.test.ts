@@ -1,10 +1,5 @@
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import ws from 'ws'
-import { signUp } from '../../../src/domain/access/credentials.commands.ts'
-import type { Database } from '../../../src/domain/database.types.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
-import { openBackEnd } from '../../embedded/back-end.ts'
 import type { BackEnd } from '../../embedded/back-end.ts'
 import { runStatements } from '../postgres-server.ts'
 import { createTestDatabase } from '../postgres-set-up.ts'
@@ -13,6 +8,7 @@ import { connect } from './connections.ts'
 import type { Connections } from './connections.ts'
 import { explainAll, hearScans } from './explain-all.ts'
 import { fillChurches } from './fill-churches.ts'
+import { openOwner } from './open-owner.ts'
 import { findKnown, READS } from './reads.ts'
 import type { Known } from './reads.ts'
 import type { Scan } from './scans.ts'
@@ -50,16 +46,11 @@ beforeAll(async () => {
     end loop; end $$`)
   await connections.signUp('naomi')
   await runStatements(url, ...fillChurches({ members: 1000, services: 2000, recordings: 150 }))
-  backEnd = await openBackEnd({ databaseUrl: url })
-  db = createClient<Database>('http://localhost', backEnd.publishableKey, {
-    global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-  })
-  await signUp(db, { username: 'ruth', password: 'secret-1' })
+  const owner = await openOwner(url)
+  backEnd = owner.backEnd
+  db = owner.db
   await runStatements(url, ...fillChurches({ members: 400, services: 800, recordings: 100 }, { analyze: false }))
-  const { data } = await db.auth.getUser()
-  known = await findKnown(db, data.user!.id)
+  known = await findKnown(db, owner.person)
   const idsOf = async (table: string) => {
     const rows = await connections.owner(`select id from public.${table} where church_id = $1 order by id limit 100`, [
       known.church,

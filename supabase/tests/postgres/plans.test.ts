@@ -1,18 +1,14 @@
 import { readdirSync } from 'node:fs'
-import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import ws from 'ws'
-import { signUp } from '../../../src/domain/access/credentials.commands.ts'
 import { listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
-import type { Database } from '../../../src/domain/database.types.ts'
 import { listServiceInstances } from '../../../src/domain/services/service-instance.queries.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
-import { openBackEnd } from '../../embedded/back-end.ts'
 import type { BackEnd } from '../../embedded/back-end.ts'
 import { runStatements } from '../postgres-server.ts'
 import { createTestDatabase } from '../postgres-set-up.ts'
 import type { TestDatabase } from '../postgres-set-up.ts'
 import { fillChurches } from './fill-churches.ts'
+import { openOwner } from './open-owner.ts'
 import { findKnown, READS } from './reads.ts'
 import type { Known } from './reads.ts'
 import { explainAll, hearScans } from './explain-all.ts'
@@ -56,19 +52,14 @@ beforeAll(async () => {
   if (!database) return
   await explainAll(database)
   hearScans((found) => scans.push(...found))
-  backEnd = await openBackEnd({ databaseUrl: database.url })
-  db = createClient<Database>('http://localhost', backEnd.publishableKey, {
-    global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-  })
-  await signUp(db, { username: 'ruth', password: 'secret-1' })
+  const owner = await openOwner(database.url)
+  backEnd = owner.backEnd
+  db = owner.db
   const others = `insert into auth.users (id, email, raw_user_meta_data)
     select gen_random_uuid(), n || '@example.invalid', jsonb_build_object('username', 'person ' || n)
     from generate_series(2, ${CHURCHES}) n`
   await runStatements(database.url, others, ...fillChurches({ members: 500, services: 300, recordings: 100 }))
-  const { data } = await db.auth.getUser()
-  known = await findKnown(db, data.user!.id)
+  known = await findKnown(db, owner.person)
   rowsOfChurch = await countRows()
 }, 60_000)
 afterAll(async () => {

@@ -67,6 +67,6 @@ const TOO_EARLY = {
 }
 
 const RULE =
-  'People who usually come, to three of the last eight services of a series, and were not marked at any service in ' +
-  'three weeks, or came half as often in the last 6 weeks as in the 26 before. Weeks away do not count. After a follow-up a person leaves the list for two weeks. ' +
-  'Not marked does not mean absent.'
+  'People who came to three of the last eight services of a series usually come. They are listed when they were not ' +
+  'marked at any service in three weeks, or came half as often in the last 6 weeks as in the 26 before. Weeks away do ' +
+  'not count. After a follow-up, a person leaves the list for two weeks. Not marked does not mean absent.'

@@ -84,8 +84,7 @@ function averageOf({ points, words }: Trend): string {
   const latest = points.findLast(({ mean4, value }) => (words.mean4 ? mean4 : value) !== null)
   const average = words.mean4 ? latest?.mean4 : latest?.value
   if (!latest || typeof average !== 'number') return 'too few counts'
-  const which = words.mean4?.replace('Average of the ', '') ?? latest.label
-  return `${formatFigure(Math.round(average))} on average, ${which}`
+  return `${formatFigure(Math.round(average))} on average, ${words.last4 ?? latest.label}`
 }
 
 const cells = grid({

@@ -1,0 +1,6 @@
+/** Says whether a mark was made yet, and what a tap does. */
+export function guideText({ isEmpty, isEarly }: { isEmpty: boolean; isEarly: boolean }): string {
+  const start = isEmpty ? 'No one is marked yet. ' : ''
+  if (isEarly) return `${start}Tap Away for people who will not come.`
+  return `${start}${isEmpty ? 'Tap the name of a person who is here.' : 'Tap the name of a person who is here. Another tap takes it back.'}`
+}
