@@ -2,5 +2,5 @@
 export function guideText({ isEmpty, isEarly }: { isEmpty: boolean; isEarly: boolean }): string {
   const start = isEmpty ? 'No one is marked yet. ' : ''
   if (isEarly) return `${start}Tap Away for people who will not come.`
-  return `${start}${isEmpty ? 'Tap the name of a person who is here.' : 'Tap the name of a person who is here. Another tap takes it back.'}`
+  return `${start}${isEmpty ? 'Tap who is here.' : 'Tap who is here. Tap again to take it back.'}`
 }
