@@ -316,6 +316,28 @@ test('when one address sends a thousand cards, few arrive, and cards from other 
   expect(await send(other.token, {}, at('198.51.100.9'))).toBe('sent')
 })
 
+test('the hour of a limit begins with the first card, and the answer names the seconds that are left', async () => {
+  const { token } = await newChurch()
+  const age = (minutes: number) =>
+    backEnd.sql(`update private.counting_calls set minute = minute - interval '${minutes} minutes'`)
+  expect(await flood(token, '203.0.113.30', 70)).toEqual({ sent: 65, busy: 5 })
+  await age(59)
+  const phone = at('203.0.113.30')
+  const { error } = await phone.rpc('send_card', {
+    token,
+    id: newId(),
+    name: 'Lea',
+    contact: '555 0400',
+    may_call: true,
+  })
+  expect(error).toMatchObject({
+    state: 'busy',
+    retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
+  })
+  await age(1)
+  expect(await send(token, { name: 'Lea', contact: '555 0400' }, phone)).toBe('sent')
+})
+
 test('a full queue still accepts an address’s first five cards, and the timer deletes cards after 90 days', async () => {
   const { owner, token } = await newChurch()
   const fill = (number: number, days: number) =>

@@ -1,0 +1,115 @@
+-- A caller's minute or hour begins with the first call of its key. When it began with the clock's minute or hour, a
+-- caller had twice the calls around the full hour, and the limits were hard to predict.
+create or replace function private.exceeds_limit(keys text[], most integer[]) returns boolean
+language sql security definer set search_path = '' as $$
+  with counted as (
+    insert into private.counting_calls as known (key, minute, calls)
+      select private.sha256_of(key), now(), 1 from unnest(keys) as key order by 1
+      on conflict (key) do update set
+        minute = case when known.minute > now() - interval '1 minute' then known.minute else excluded.minute end,
+        calls = case when known.minute > now() - interval '1 minute' then known.calls + 1 else 1 end
+      returning key, calls
+  )
+  select bool_or(calls > limits.most)
+  from counted join unnest(keys, most) as limits (key, most) on counted.key = private.sha256_of(limits.key)
+$$;
+comment on function private.exceeds_limit(text[], integer[]) is
+  'Counts one call for each key. True when a key has more calls within a minute of its first call than it may have.';
+
+create or replace function private.exceeds_hourly_limit(key text, most integer) returns boolean
+language sql security definer set search_path = '' as $$
+  insert into private.counting_calls as known (key, minute, calls)
+    values (private.sha256_of('hour of ' || key), now(), 1)
+    on conflict on constraint counting_calls_pkey do update set
+      minute = case when known.minute > now() - interval '1 hour' then known.minute else excluded.minute end,
+      calls = case when known.minute > now() - interval '1 hour' then known.calls + 1 else 1 end
+    returning calls > most
+$$;
+comment on function private.exceeds_hourly_limit(text, integer) is
+  'Counts one call for the key. True when the key has more than `most` calls within an hour of its first call.';
+
+comment on table private.counting_calls is
+  'How often a link, a device or an address (hashed) has called since the minute or hour of its limit began. A caller''s minute or hour begins with its first call.';
+
+create function private.seconds_to_wait(keys text[], period interval) returns integer
+language sql stable security definer set search_path = '' as $$
+  select greatest(1, ceil(extract(epoch from max(minute) + seconds_to_wait.period - now())))::integer
+  from private.counting_calls where key in (select private.sha256_of(each) from unnest(seconds_to_wait.keys) as each)
+$$;
+comment on function private.seconds_to_wait(text[], interval) is
+  'The seconds until the current periods of all keys have ended.';
+
+create or replace function private.rate_limit(link_or_service text, device uuid, clicker bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait integer;
+  address constant text := private.caller_address();
+  place constant text := coalesce(link_or_service, 'unknown');
+  counts constant boolean :=
+    exists (select from private.clickers as c where c.id = rate_limit.clicker and c.taps > 0);
+  is_refused boolean;
+begin
+  -- A device sends once a second at most; the ushers of a church may all come from one address. Devices that already
+  -- count have calls of their own there, so that someone beside them who uses up the address does not stop them. The
+  -- caller makes up the id of a device, so an address that is refused uses up nothing of what a link has for all.
+  is_refused := private.exceeds_limit(
+    array['device ' || place || coalesce(device::text, ''),
+      case when counts then 'counting at ' || place || ' ' || address else 'address ' || address end],
+    array[120, case when address = '' then 1000000 when counts then 3000 else 600 end]);
+  -- The limit of a link is for devices that have yet to begin, beyond the first calls of their address: many addresses
+  -- together stop neither a phone that counts nor one that begins. Opening the clicker and sending the first taps is
+  -- two calls.
+  if not is_refused and not counts and private.exceeds_limit(array['first of ' || place || ' ' || address], array[60]) then
+    is_refused := private.exceeds_limit(array['place ' || place], array[3000]);
+  end if;
+  if is_refused then
+    wait := private.seconds_to_wait(array['device ' || place || coalesce(device::text, ''),
+      case when counts then 'counting at ' || place || ' ' || address else 'address ' || address end,
+      'place ' || place], interval '1 minute');
+    perform set_config('response.status', '429', true),
+      set_config('response.headers', jsonb_build_array(jsonb_build_object('Retry-After', wait::text))::text, true);
+    return jsonb_build_object('state', 'busy', 'retryAfter', wait);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function public.begin_password_check(person uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.exceeds_limit(array['password checks of ' || person], array[5]) then
+    return jsonb_build_object('state', 'busy', 'retryAfter',
+      private.seconds_to_wait(array['password checks of ' || person], interval '1 minute'));
+  end if;
+  return jsonb_build_object('state', 'begun', 'salt', (
+    select substring(encrypted_password from '^\$2[aby]\$\d\d\$[./A-Za-z0-9]{22}') from auth.users where id = person));
+end
+$$;
+
+create or replace function public.check_recovery_code(of_username text, code text, from_address text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  name constant text := private.username_key(private.trim_spaces(of_username));
+  address constant text := coalesce(nullif(from_address, ''), private.caller_address());
+  -- An unknown name takes the same steps, so that the time of an answer does not tell it apart.
+  person constant uuid := coalesce(
+    (select id from public.profiles where private.username_key(username) = name),
+    '00000000-0000-0000-0000-000000000000');
+  keys constant text[] :=
+    array['recovery ' || name || ' from ' || address, 'recovery from ' || address, 'recovery ' || name];
+begin
+  if exists (
+      select from private.recovery_codes
+      where user_id = person and code_hash = private.recovery_code_hash(person, check_recovery_code.code)
+        and used_at is null) then
+    return jsonb_build_object('state', 'right', 'person', person);
+  end if;
+  -- A right code is always accepted, so that no one can be locked out by another's guesses. There are 2^80 codes.
+  if private.exceeds_limit(keys, array[5, case address when '' then 1000000 else 30 end, 120]) then
+    return jsonb_build_object('state', 'busy', 'retryAfter', private.seconds_to_wait(keys, interval '1 minute'));
+  end if;
+  return jsonb_build_object('state', 'wrong');
+end
+$$;
+
+revoke execute on all functions in schema private from public;
