@@ -1,20 +1,28 @@
 import { createAdvisor } from './advice/advisor.ts'
 import type { FrameInfo } from './advice/advisor.ts'
-import type { CountEvent, CountingLine, LiveStats, TrackedPerson } from './contract.ts'
+import type { CountEvent, CountingLine, FrameBox, LiveStats, TrackedPerson } from './contract.ts'
 import { createCounter } from './counting/counter.ts'
+import { crowdIn } from './counting/crowd.ts'
 import { createPeopleInView } from './counting/people-in-view.ts'
-import { asFractions } from './geometry.ts'
+import { asFractions, intersectionOverUnion } from './geometry.ts'
 import type { Size } from './geometry.ts'
 import type { Detection } from './inference/detections.ts'
+import type { CrowdCurve } from './models/model-family.ts'
 import { createScenery } from './scenery/scenery.ts'
 import { createFollowing } from './tracking/following.ts'
 import { createTracker } from './tracking/tracker.ts'
 import type { Track, TrackingRules } from './tracking/tracker.ts'
 
+/** A detection shows a tracked person when their boxes overlap at least this much (IoU). */
+const SAME_PERSON = 0.3
+
 export type LiveCount = {
-  /** Tracks, counts and judges the detections of one frame. `nowMs` is the stream's clock. */
+  /**
+   * Tracks, counts and judges the detections of one frame. `nowMs` is the stream's clock. With the curve `crowd`, the
+   * people in view of a crowd are counted by it.
+   */
   observe(
-    found: FrameInfo & { detections: readonly Detection[] },
+    found: FrameInfo & { detections: readonly Detection[]; crowd: CrowdCurve | null },
     lines: readonly CountingLine[],
     nowMs: number,
     rules: TrackingRules,
@@ -23,8 +31,10 @@ export type LiveCount = {
   predict(nowMs: number): void
   /** Returns the people to show, after the newest `observe` or `predict`. */
   people(): TrackedPerson[]
-  /** Shows only the people in `kept`, and counts only them as in view, until the next `observe`. */
-  keepPeople(kept: readonly TrackedPerson[]): void
+  /** Returns the people of a crowd who are counted as in view but not tracked, because their scores are too low. */
+  untracked(): Detection[]
+  /** Shows and counts as in view only the people that `keep` returns, until the next `observe`. */
+  keepPeople(keep: <Person extends { box: FrameBox }>(people: readonly Person[]) => Person[]): void
   /** Returns the events since the last call. */
   takeEvents(): CountEvent[]
   stats(lines: readonly CountingLine[]): Omit<LiveStats, 'fps' | 'detectionMs' | 'inputSize'>
@@ -45,6 +55,7 @@ export function createLiveCount(): LiveCount {
   const inView = createPeopleInView()
   const advisor = createAdvisor()
   let people: TrackedPerson[] = []
+  let untracked: Detection[] = []
   let pendingEvents: CountEvent[] = []
   let peopleInView = 0
   let frame: Size = { width: 0, height: 0 }
@@ -65,17 +76,24 @@ export function createLiveCount(): LiveCount {
       advisor.observe(tracks, lines, found, nowMs)
       frame = found.frame
       people = show(tracks)
-      peopleInView = inView.update(people.length, nowMs)
+      const candidates = scenery.outsidePlaces(found.detections)
+      const find = (minScore: number) => candidates.filter(({ score }) => score >= minScore)
+      const crowd = crowdIn(find, rules.scoreThreshold, found.crowd)
+      untracked = (crowd ?? []).filter(({ box }) => !people.some((person) => isSamePerson(person.box, box)))
+      peopleInView = inView.update(crowd?.length ?? people.length, nowMs)
     },
     predict(nowMs) {
       people = show(tracker.predict(nowMs))
     },
     people: () => people,
-    keepPeople(kept) {
-      if (kept.length === people.length) return
-      people = [...kept]
+    untracked: () => untracked,
+    keepPeople(keep) {
+      const [kept, keptUntracked] = [keep(people), keep(untracked)]
+      if (kept.length === people.length && keptUntracked.length === untracked.length) return
+      people = kept
+      untracked = keptUntracked
       inView.reset()
-      peopleInView = people.length
+      peopleInView = people.length + untracked.length
     },
     takeEvents() {
       const events = pendingEvents
@@ -103,8 +121,11 @@ export function createLiveCount(): LiveCount {
       inView.reset()
       advisor.reset()
       people = []
+      untracked = []
       pendingEvents = []
       peopleInView = 0
     },
   }
 }
+
+const isSamePerson = (a: FrameBox, b: FrameBox) => intersectionOverUnion(a, b) >= SAME_PERSON

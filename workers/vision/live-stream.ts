@@ -54,12 +54,14 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     }
   }
 
+  const keep = <Person extends { box: FrameBox }>(found: readonly Person[]): Person[] =>
+    frameSize ? outsideMasks(found, { masks, lines }, frameSize) : [...found]
+
   /**
    * Returns the people outside masks. Detections are filtered too, but a person may be predicted into a mask between
    * detections, and a mask may be drawn over a person.
    */
-  const people = (): TrackedPerson[] =>
-    frameSize ? outsideMasks(count.people(), { masks, lines }, frameSize) : count.people()
+  const people = (): TrackedPerson[] => keep(count.people())
 
   const advice = (given: LiveStats['advice']) => {
     const still = given.filter((one) => one.kind === 'still')
@@ -73,7 +75,11 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   }
 
   const draw = () =>
-    paint(() => frameSize && overlay?.draw(frameSize, { people: people(), lines, masks, advice: stats().advice }))
+    paint(() => {
+      if (!frameSize) return
+      const untracked = keep(count.untracked())
+      overlay?.draw(frameSize, { people: people(), untracked, lines, masks, advice: stats().advice })
+    })
 
   const forget = () => {
     count.reset()
@@ -138,7 +144,7 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     setMasks(next: Mask[]): void {
       masks = next
       masked = maskAdvice({ masks, lines })
-      count.keepPeople(people())
+      count.keepPeople(keep)
       draw()
     },
     setOverlay(canvas: OffscreenCanvas | null): void {

@@ -19,7 +19,7 @@ const line: CountingLine = {
   to: { x: 0.2, y: 1 },
 }
 
-const nothing: Scene = { people: [], lines: [], masks: [], advice: [] }
+const nothing: Scene = { people: [], untracked: [], lines: [], masks: [], advice: [] }
 
 function draw(people: TrackedPerson[], lines: CountingLine[]) {
   const canvas = new OffscreenCanvas(1, 1)
@@ -48,6 +48,16 @@ describe('the overlay', () => {
     expect(colourAt(canvas, 750, 700)).toBe('red')
     for (let y = 410; y < 660; y += 10) expect(colourAt(canvas, 700, y)).toBe('nothing')
     expect(colourAt(canvas, 610, 375)).not.toBe('nothing')
+  })
+
+  test('people who are counted but not tracked get a thin box without a dot', () => {
+    const canvas = new OffscreenCanvas(1, 1)
+    createOverlay(canvas).draw(frame, { ...nothing, untracked: [{ box: person.box }] })
+    const row = Array.from({ length: 20 }, (_, index) => colourAt(canvas, 590 + index, 800))
+    // 1 px at a display width of 900 is 2 px of this frame.
+    expect(row.filter((colour) => colour === 'red').length).toBeGreaterThanOrEqual(1)
+    expect(row.filter((colour) => colour === 'red').length).toBeLessThanOrEqual(3)
+    expect(colourAt(canvas, 750, 700)).toBe('nothing')
   })
 
   test("the overlay's lines are equally thick on the screen for every frame size", () => {

@@ -19,6 +19,8 @@ const FONT = '600 12px "Figtree Variable", Figtree, system-ui, sans-serif'
 
 export type Scene = {
   people: readonly TrackedPerson[]
+  /** People of a crowd who are counted but not tracked. They get a thin box without an id. */
+  untracked: readonly { box: FrameBox }[]
   lines: readonly CountingLine[]
   masks: readonly Mask[]
   advice: readonly CountingAdvice[]
@@ -38,7 +40,7 @@ export function createOverlay(canvas: OffscreenCanvas): Overlay {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No 2D canvas for the overlay')
   return {
-    draw(frame, { people, lines, masks, advice }) {
+    draw(frame, { people, untracked, lines, masks, advice }) {
       if (canvas.width !== frame.width || canvas.height !== frame.height) {
         canvas.width = frame.width
         canvas.height = frame.height
@@ -54,6 +56,7 @@ export function createOverlay(canvas: OffscreenCanvas): Overlay {
       for (const mask of masks) drawMask(context, mask, shown)
       for (const one of advice) if (one.kind === 'still') drawStill(context, one.box, shown)
       for (const line of lines) drawLine(context, line, shown)
+      for (const { box } of untracked) drawUntracked(context, box, scale)
       for (const person of people) drawPerson(context, person, shown, scale)
     },
     clear: () => context.reset(),
@@ -82,6 +85,15 @@ function drawStill(context: OffscreenCanvasRenderingContext2D, box: FrameBox, sh
     (box.bottom - box.top) * shown.height,
   )
   context.setLineDash([])
+}
+
+function drawUntracked(context: OffscreenCanvasRenderingContext2D, box: FrameBox, scale: number): void {
+  const { left, top, right, bottom } = scaleBox(box, 1 / scale)
+  context.strokeStyle = PERSON
+  context.lineWidth = 1
+  context.beginPath()
+  context.roundRect(left, top, right - left, bottom - top, 6)
+  context.stroke()
 }
 
 function drawPerson(

@@ -6,7 +6,7 @@ import { sizeOf } from './input/frame.ts'
 import type { Frame } from './input/frame.ts'
 import { createLiveStream } from './live-stream.ts'
 import type { encodeJpeg } from './still/encode-jpeg.ts'
-import { FAINT_SCORE, countCrowd } from './still/crowd.ts'
+import { FAINT_SCORE, countCrowd } from './counting/crowd.ts'
 import { countPrecisely } from './still/precise-count.ts'
 import { describePeople, toFractions } from './still/snapshot.ts'
 

@@ -155,7 +155,7 @@ function countSeated({ frame, fps, frames }: Recording): void {
 function peopleInView(frames: readonly DetectedFrame[], frame: Size): number[] {
   const live = createLiveCount()
   return frames.flatMap(({ detections, timestampMs }) => {
-    live.observe({ detections, frame, modelScale: 1 }, [], timestampMs, STUDIO_RULES)
+    live.observe({ detections, frame, modelScale: 1, crowd: null }, [], timestampMs, STUDIO_RULES)
     return timestampMs < 1000 ? [] : [live.stats([]).peopleInView]
   })
 }

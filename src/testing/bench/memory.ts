@@ -1,6 +1,6 @@
 /**
  * Measures whether the studio's memory grows while it counts: `npm run bench:memory`, for ten minutes or the given
- * number of minutes.
+ * number of minutes. With `-- 3 Nano`, the studio uses the model whose name begins with Nano.
  *
  * The production build counts a repeated clip as a webcam, with the model that Automatic chooses and one precise
  * snapshot a minute. Each minute, after a garbage collection, the bench reads the memory of objects and their buffers
@@ -29,6 +29,7 @@ const MAX_GROWTH = 0.05
 const WARM_UP = 2
 const SPAN = 3
 const minutes = Number(process.argv[2] ?? 10)
+const model = process.argv[3]
 
 const sizeOf = ({ usedSize, backingStorageSize }: Heap) => usedSize + backingStorageSize
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2)
@@ -68,6 +69,10 @@ async function measure(browser: Browser): Promise<boolean> {
   await signUp(page)
   await page.goto('/studio')
   await createService(page, 'Morning Prayer')
+  if (model) {
+    await page.getByRole('combobox', { name: 'Model' }).click()
+    await page.getByRole('option', { name: new RegExp(`^${model}`) }).click()
+  }
   await addWebcam(page)
   await waitForCounting(page)
   await page.getByRole('button', { name: 'Start Recording' }).click()

@@ -13,6 +13,7 @@ import { openOnnx, toPlanes } from './testing/onnx-session.ts'
 import { makeRandom } from './testing/random.ts'
 import { readTflite } from './tflite-reader.ts'
 import type { TfliteModel } from './tflite-reader.ts'
+import { runPlanes } from '../kernels/run/testing/run-planes.ts'
 
 const folder = process.env.NARTHEX_MODELS_DIR
 const official = [catalog.efficientdet_lite0, catalog.efficientdet_lite2].map((entry) => {
@@ -91,7 +92,7 @@ for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official)
       const found = await (await openOnnx(graph, inputSize))(picture)
       expect(largestDifference(found.scores, (i) => expected.scores[i * 90]!)).toBeLessThan(2e-4)
       expect(largestDifference(found.deltas, (i) => expected.deltas[i]!)).toBeLessThan(1e-3)
-      const { scores, deltas } = (await openKernels(graph, 0, noHelper)).run(toPlanes(picture))
+      const { scores, deltas } = runPlanes(await openKernels(graph, 0, noHelper), toPlanes(picture))
       expect(largestDifference(scores!.data, (i) => expected.scores[i * 90]!)).toBeLessThan(2e-4)
       expect(largestDifference(deltas!.data, (i) => expected.deltas[i]!)).toBeLessThan(1e-3)
     })

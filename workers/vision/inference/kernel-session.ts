@@ -12,13 +12,13 @@ import { warmUp } from './warm-up.ts'
 export async function openOnKernels(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
   const helpers = threadCount() - 1
   const kernels = await openKernels(graph, helpers, askForHelper)
-  const { values, write } = createCpuInput(family, inputSize)
+  const write = createCpuInput(family, inputSize, kernels.input)
   const session: Session = {
     runtime: helpers > 0 ? 'wasm-threads' : 'wasm',
     lost: new Promise(() => {}),
     async run(frame, region) {
       await write(frame, region)
-      return kernels.run(values)
+      return kernels.run()
     },
     async release() {
       kernels.release()

@@ -1,4 +1,5 @@
 import { createCpuInput } from '../input/cpu-input.ts'
+import { packedPlace } from '../input/tensor-place.ts'
 import { UnsupportedGraph } from '../kernels/plan/unsupported-graph.ts'
 import { inputShape } from '../models/model-family.ts'
 import { openOnGpu } from './gpu-session.ts'
@@ -43,8 +44,11 @@ async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Se
  */
 export async function openOnOnnxruntime(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
   const { ort, session } = await createOrtSession(graph, false, { executionProviders: ['wasm'] })
-  const { values, write } = createCpuInput(family, inputSize)
-  const feeds = { [session.inputNames[0]!]: new ort.Tensor('float32', values, inputShape(family.input, inputSize)) }
+  const place = packedPlace(family.input, inputSize)
+  const write = createCpuInput(family, inputSize, place)
+  const feeds = {
+    [session.inputNames[0]!]: new ort.Tensor('float32', place.values, inputShape(family.input, inputSize)),
+  }
   const opened: Session = {
     runtime: ort.env.wasm.numThreads === 1 ? 'wasm' : 'wasm-threads',
     lost: new Promise(() => {}),

@@ -4,8 +4,14 @@ import { createTensorWriter } from './cpu-input.ts'
 import { matrixOf, packedPixels } from './frame-pixels.ts'
 import type { Pixels } from './frame-pixels.ts'
 import { samplingGridOf } from './sampling-grid.ts'
+import { packedPlace } from './tensor-place.ts'
 
 const plain: InputFormat = { layout: 'planar', channels: 'rgb', scale: [1, 1, 1], offset: [0, 0, 0], background: 114 }
+
+function openWriter(format: InputFormat, size: number) {
+  const place = packedPlace(format, size)
+  return { values: place.values, write: createTensorWriter(format, size, place) }
+}
 
 function grey(rows: number[][]): Pixels {
   const bytes = Uint8Array.from(rows.flatMap((row) => row.flatMap((value) => [value, value, value, 255])))
@@ -23,7 +29,7 @@ function sample(
   const frame = isTurned ? { width: pixels.height, height: pixels.width } : pixels
   const [left, top, right, bottom] = region ?? [0, 0, frame.width, frame.height]
   const stretch = { scaleX: size / (right - left), scaleY: size / (bottom - top) }
-  const { values, write } = createTensorWriter(plain, size)
+  const { values, write } = openWriter(plain, size)
   write(pixels, samplingGridOf(frame, { left, top, right, bottom }, placement ?? stretch))
   return Array.from(values.subarray(0, size * size), Math.round)
 }
@@ -84,7 +90,7 @@ test.each([
   ['interleaved', 'bgr', [3, 2, 1, 6, 5, 4]],
 ] as const)('colour channels are %s in the order %s, in the value range of the model', (layout, channels, order) => {
   const range = { scale: [2, 3, 4], offset: [-1, -2, -3] } as const
-  const { values, write } = createTensorWriter({ layout, channels, ...range, background: 7 }, 2)
+  const { values, write } = openWriter({ layout, channels, ...range, background: 7 }, 2)
   const pixels = packedPixels(Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255), { width: 2, height: 1 })
   const placement = { scaleX: 1, scaleY: 1 }
   write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 2, bottom: 1 }, placement))
@@ -96,8 +102,18 @@ test.each([
   expect(others.map((at) => values[at])).toEqual(others.map((at) => inRange(7, at)))
 })
 
+test('the place of the input may have a border, which stays as it is', () => {
+  const values = new Float32Array(3 * 16).fill(-1)
+  const place = { values, start: 5, pixelStride: 1, rowStride: 4, channelStride: 16 }
+  const write = createTensorWriter(plain, 2, place)
+  const pixels = grey([[9, 8]])
+  write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 2, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
+  const plane = [-1, -1, -1, -1, -1, 9, 8, -1, -1, 114, 114, -1, -1, -1, -1, -1]
+  expect(Array.from(values)).toEqual([...plane, ...plane, ...plane])
+})
+
 test('the input tensor of every frame uses the same array', () => {
-  const { values, write } = createTensorWriter(plain, 2)
+  const { values, write } = openWriter(plain, 2)
   const show = (value: number) => {
     const pixels = grey([[value]])
     write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, { scaleX: 2, scaleY: 2 }))
@@ -111,7 +127,7 @@ describe('frames in the colour format YUV', () => {
   /** Returns one stored YUV pixel as RGB, converted in the same way as a frame. */
   function rgbOf(stored: [number, number, number], space: Pick<VideoColorSpace, 'matrix' | 'fullRange'>): number[] {
     const pixels = { ...packedPixels(Uint8Array.of(...stored, 0), { width: 1, height: 1 }), matrix: matrixOf(space) }
-    const { values, write } = createTensorWriter(plain, 1)
+    const { values, write } = openWriter(plain, 1)
     write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
     return Array.from(values, Math.round)
   }
@@ -142,7 +158,7 @@ describe('frames in the colour format YUV', () => {
     const matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]
     const components = [luma, chroma, chroma] as const
     const pixels = { bytes, width: 4, height: 1, components, matrix, rotation: 0, isFlipped: false }
-    const { values, write } = createTensorWriter(plain, 4)
+    const { values, write } = openWriter(plain, 4)
     write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 4, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
     expect(Array.from(values.subarray(0, 4))).toEqual([0, 10, 20, 30])
     expect(Array.from(values.subarray(16, 20))).toEqual([0, 25, 75, 100])

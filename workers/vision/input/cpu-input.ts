@@ -4,6 +4,7 @@ import type { Component, Pixels } from './frame-pixels.ts'
 import { sizeOf } from './frame.ts'
 import { samplingGridOf } from './sampling-grid.ts'
 import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
+import type { TensorPlace } from './tensor-place.ts'
 
 /**
  * Describes the sampling along one axis of the square: for each pixel, the byte offsets of a component's two nearest
@@ -15,48 +16,44 @@ type Taps = { near: Int32Array; far: Int32Array; weight: Float64Array }
 const readFrame = createFrameReader()
 
 /**
- * Creates an input that writes frames into `values` on the CPU, with the same result as the shader of `gpu-input.ts`.
- * `values` holds 3 × `inputSize` × `inputSize` numbers in the family's layout.
+ * Creates an input that writes frames into `place` on the CPU, with the same result as the shader of `gpu-input.ts`.
+ * `place` has space for a square of `inputSize` model pixels a side.
  */
-export function createCpuInput(family: ModelFamily, inputSize: number): { values: Float32Array; write: WriteInput } {
-  const writer = createTensorWriter(family.input, inputSize)
-  return {
-    values: writer.values,
-    async write(frame, region) {
-      const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
-      writer.write(await readFrame(frame), samplingGridOf(sizeOf(frame), region, placement))
-    },
+export function createCpuInput(family: ModelFamily, inputSize: number, place: TensorPlace): WriteInput {
+  const write = createTensorWriter(family.input, inputSize, place)
+  return async (frame, region) => {
+    const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
+    write(await readFrame(frame), samplingGridOf(sizeOf(frame), region, placement))
   }
 }
 
-/** Creates a writer that turns stored pixels into tensor values, in buffers that every call reuses. */
+/** Creates a function that writes stored pixels into `place` as tensor values. All calls use the same buffers. */
 export function createTensorWriter(
   format: InputFormat,
   size: number,
-): { values: Float32Array; write: (pixels: Pixels, grid: SamplingGrid) => void } {
-  const values = new Float32Array(3 * size * size)
+  place: TensorPlace,
+): (pixels: Pixels, grid: SamplingGrid) => void {
   /** One row of the square, a component after another. */
   const sampled = new Float32Array(3 * size)
   const taps = [0, 1, 2].map(() => ({ columns: makeTaps(size), rows: makeTaps(size) }))
 
-  const write = (pixels: Pixels, grid: SamplingGrid) => {
+  return (pixels, grid) => {
     const width = Math.min(size, Math.round(grid.x.covered))
     const height = Math.min(size, Math.round(grid.y.covered))
     for (const [index, { columns, rows }] of taps.entries()) {
       findTaps(columns, width, grid.x, 'x', pixels.components[index]!, pixels)
       findTaps(rows, height, grid.y, 'y', pixels.components[index]!, pixels)
     }
-    if (width < size || height < size) fillBackground(values, format)
+    if (width < size || height < size) fillBackground(place, format, size)
     for (let y = 0; y < height; y++) {
       for (let index = 0; index < 3; index++) {
         const { columns, rows } = taps[index]!
         sampleRow(pixels.bytes, pixels.components[index]!.offset, columns, rows, y, width, sampled, index * size)
       }
       if (pixels.matrix) convertColours(sampled, pixels.matrix, size, width)
-      writeRow(sampled, values, format, y, width, size)
+      writeRow(sampled, place, format, y, width, size)
     }
   }
-  return { values, write }
 }
 
 function makeTaps(size: number): Taps {
@@ -137,31 +134,35 @@ function clampByte(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value
 }
 
-/** Fills the whole tensor with the background. The picture is then written over a part of the background. */
-function fillBackground(to: Float32Array, { layout, background, scale, offset }: InputFormat): void {
-  const area = to.length / 3
+/** Fills the whole square with the background. The picture is then written over a part of the background. */
+function fillBackground(
+  { values, start, pixelStride, rowStride, channelStride }: TensorPlace,
+  { background, scale, offset }: InputFormat,
+  size: number,
+): void {
   for (let channel = 0; channel < 3; channel++) {
     const value = background * scale[channel]! + offset[channel]!
-    if (layout === 'planar') to.fill(value, channel * area, (channel + 1) * area)
-    else for (let i = channel; i < to.length; i += 3) to[i] = value
+    for (let y = 0; y < size; y++) {
+      const first = start + channel * channelStride + y * rowStride
+      if (pixelStride === 1) values.fill(value, first, first + size)
+      else for (let x = 0; x < size; x++) values[first + x * pixelStride] = value
+    }
   }
 }
 
 function writeRow(
   row: Float32Array,
-  to: Float32Array,
-  { layout, channels, scale, offset }: InputFormat,
+  { values, start, pixelStride, rowStride, channelStride }: TensorPlace,
+  { channels, scale, offset }: InputFormat,
   y: number,
   width: number,
   size: number,
 ): void {
-  const isPlanar = layout === 'planar'
-  const step = isPlanar ? 1 : 3
   for (let channel = 0; channel < 3; channel++) {
     const from = (channels === 'rgb' ? channel : 2 - channel) * size
-    const start = y * size * step + (isPlanar ? channel * size * size : channel)
+    const first = start + channel * channelStride + y * rowStride
     const factor = scale[channel]!
     const shift = offset[channel]!
-    for (let x = 0; x < width; x++) to[start + x * step] = row[from + x]! * factor + shift
+    for (let x = 0; x < width; x++) values[first + x * pixelStride] = row[from + x]! * factor + shift
   }
 }

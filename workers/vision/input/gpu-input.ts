@@ -5,6 +5,8 @@ import { sizeOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { samplingGridOf } from './sampling-grid.ts'
 import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
+import { packedPlace } from './tensor-place.ts'
+import type { TensorPlace } from './tensor-place.ts'
 
 /** Threads of a workgroup along each axis. */
 const WORKGROUP_SIDE = 8
@@ -34,11 +36,15 @@ export function createGpuInput(
   const pictures = createPictureTexture(device, (texture) => pass.bind('picture', texture.createView()))
 
   let hasImportedVideo = false
-  let cpuInput: ReturnType<typeof createCpuInput> | null = null
+  let cpuInput: { place: TensorPlace; write: WriteInput } | null = null
+  const openCpuInput = () => {
+    const place = packedPlace(family.input, inputSize)
+    return { place, write: createCpuInput(family, inputSize, place) }
+  }
   const writeOnCpu = async (frame: VideoFrame, region: FrameBox) => {
-    cpuInput ??= createCpuInput(family, inputSize)
+    cpuInput ??= openCpuInput()
     await cpuInput.write(frame, region)
-    device.queue.writeBuffer(buffer, 0, cpuInput.values)
+    device.queue.writeBuffer(buffer, 0, cpuInput.place.values)
   }
 
   return {

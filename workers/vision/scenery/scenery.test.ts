@@ -69,6 +69,7 @@ describe('objects that are detected as people by mistake', () => {
     expect(placesAfter(7, [thing])).toEqual([300])
     expect(placesAfter(6, [])).toEqual([])
     expect(placesAfter(1, [thing])).toEqual([300])
+    expect(scenery.outsidePlaces([at(303, 0.2), at(100, 0.2), at(330, 0.2)])).toEqual([at(100, 0.2), at(330, 0.2)])
   })
 
   test('when a new video stream starts, objects to ignore must be learned again', () => {

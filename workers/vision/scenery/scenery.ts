@@ -35,6 +35,8 @@ export type Scenery = {
   observe(tracks: readonly Track[], nowMs: number): void
   /** Returns the tracks that were not scenery in the newest frame. */
   peopleAmong<T extends Pick<Track, 'id'>>(tracks: readonly T[]): T[]
+  /** Returns the detections that are not at the place of a thing that was scenery within the last seconds. */
+  outsidePlaces<T extends { box: FrameBox }>(detections: readonly T[]): T[]
   /** Returns the boxes of things that were scenery within the last seconds. */
   places(): FrameBox[]
   reset(): void
@@ -84,6 +86,8 @@ export function createScenery(): Scenery {
     if (!one.isScenery && !mayBeScenery) personMs = nowMs
   }
 
+  const newestPlaces = () => places.filter(({ stillMs }) => newestMs - stillMs <= EMPTY_MS).map(({ box }) => box)
+
   return {
     observe(tracks, nowMs) {
       if (nowMs < newestMs) reset()
@@ -95,7 +99,11 @@ export function createScenery(): Scenery {
       for (const track of tracks) watch(track, isEmpty, nowMs)
     },
     peopleAmong: (tracks) => tracks.filter(({ id }) => !watched.get(id)?.isScenery),
-    places: () => places.filter(({ stillMs }) => newestMs - stillMs <= EMPTY_MS).map(({ box }) => box),
+    outsidePlaces(detections) {
+      const newest = newestPlaces()
+      return detections.filter(({ box }) => newest.every((place) => intersectionOverUnion(place, box) < SAME_PLACE))
+    },
+    places: newestPlaces,
     reset,
   }
 }

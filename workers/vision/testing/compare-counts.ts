@@ -1,7 +1,7 @@
 import type { FrameBox } from '../contract.ts'
 import type { Detection } from '../inference/detections.ts'
 import type { CrowdCurve } from '../models/model-family.ts'
-import { FAINT_SCORE, countCrowd } from '../still/crowd.ts'
+import { FAINT_SCORE, countCrowd } from '../counting/crowd.ts'
 import { countPeople } from '../still/precise-count.ts'
 import type { LookAt } from '../still/precise-count.ts'
 import { fitCrowd } from './fit-crowd.ts'

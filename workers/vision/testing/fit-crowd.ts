@@ -1,6 +1,6 @@
 import type { Detection } from '../inference/detections.ts'
 import type { CrowdCurve } from '../models/model-family.ts'
-import { CROWD_SIZE, expectedPeople } from '../still/crowd.ts'
+import { CROWD_SIZE, expectedPeople } from '../counting/crowd.ts'
 
 /**
  * A picture with its true number of people and all candidates. `clear` is the number of people who reach the threshold.

@@ -53,15 +53,15 @@ export async function openPictureModel(id: PictureModelId, purpose: Purpose, siz
   const file = id === 'centernet' ? await makeBuiltIn() : readFileSync(fileOf(id))
   const graph = family.outputs ? cutGraph(file, family.outputs, size) : file
   const kernels = await openKernels(graph, 0, noHelper)
-  const input = createTensorWriter(family.input, size)
+  const write = createTensorWriter(family.input, size, kernels.input)
   const spent = { passes: 0, modelMs: 0 }
   const show = (rgba: Uint8Array, frame: Size): DetectRegion => {
     const pixels = packedPixels(rgba, frame)
     return async (region, minScore) => {
       const placement = family.place(region.right - region.left, region.bottom - region.top, size)
-      input.write(pixels, samplingGridOf(frame, region, placement))
+      write(pixels, samplingGridOf(frame, region, placement))
       const startMs = performance.now()
-      const outputs = kernels.run(input.values)
+      const outputs = kernels.run()
       spent.modelMs += performance.now() - startMs
       spent.passes++
       return readDetections(outputs, family, { size, placement, frame, region, purpose }, minScore)

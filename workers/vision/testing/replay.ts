@@ -19,7 +19,7 @@ export function replay(
   const events: CountEvent[] = []
   for (const { timestampMs, detections } of frames) {
     // The model's scale matters only for advice, which the replay does not read.
-    live.observe({ detections, frame, modelScale: 1 }, lines, timestampMs, rules)
+    live.observe({ detections, frame, modelScale: 1, crowd: null }, lines, timestampMs, rules)
     events.push(...live.takeEvents())
   }
   return events

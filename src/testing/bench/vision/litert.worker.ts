@@ -2,6 +2,7 @@ import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core'
 import { expose } from 'comlink'
 import { readDetections } from '../../../../workers/vision/inference/detections.ts'
 import { createCpuInput } from '../../../../workers/vision/input/cpu-input.ts'
+import { packedPlace } from '../../../../workers/vision/input/tensor-place.ts'
 import { efficientdet } from '../../../../workers/vision/models/families/efficientdet.ts'
 import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
@@ -26,12 +27,13 @@ async function open({ model, inputSize, threads, minScore }: Entry) {
   })
   // The model needs interleaved channels; otherwise the input is prepared as in the product.
   const family = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' as const } }
-  const { values, write } = createCpuInput(family, inputSize)
+  const place = packedPlace(family.input, inputSize)
+  const write = createCpuInput(family, inputSize, place)
   detectIn = async (picture) => {
     const frame = { width: picture.width, height: picture.height }
     await write(picture, { left: 0, top: 0, right: frame.width, bottom: frame.height })
     const began = performance.now()
-    const input = new Tensor(values, [1, inputSize, inputSize, 3])
+    const input = new Tensor(place.values, [1, inputSize, inputSize, 3])
     const results = await compiled.run([input])
     const [scores, deltas] = [CLASSES, 4].map((last) => {
       const found = results.find((result) => result.type.layout.dimensions.at(-1) === last)

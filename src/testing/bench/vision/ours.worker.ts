@@ -4,6 +4,7 @@ import { createDetector } from '../../../../workers/vision/inference/detector.ts
 import { openOnOnnxruntime, openSession } from '../../../../workers/vision/inference/open-session.ts'
 import { createCpuInput } from '../../../../workers/vision/input/cpu-input.ts'
 import type { WriteInput } from '../../../../workers/vision/input/sampling-grid.ts'
+import { packedPlace } from '../../../../workers/vision/input/tensor-place.ts'
 import { familyOf } from '../../../../workers/vision/models/family-of.ts'
 import { createGraphStore } from '../../../../workers/vision/models/load-graph.ts'
 import type { ModelStore } from '../../../../workers/vision/models/load-model.ts'
@@ -74,7 +75,10 @@ async function open(entry: Entry) {
   const model = models[entry.model]
   isLarge = entry.inputSize > catalog[model].inputSize
   const request = { model, modelsUrl: '/', runtime: entry.runtime }
-  if (entry.runtime === 'wasm') probe = createCpuInput(familyOf(catalog[model]), entry.inputSize).write
+  if (entry.runtime === 'wasm') {
+    const family = familyOf(catalog[model])
+    probe = createCpuInput(family, entry.inputSize, packedPlace(family.input, entry.inputSize))
+  }
   const loaded = await detector.load(request, () => {})
   if (!loaded.ok) throw new Error(`${loaded.failure.kind}: ${loaded.failure.detail}`)
   return { detail: entry.runtime === 'webgpu' ? `webgpu on ${await nameGpu()}` : loaded.runtime }

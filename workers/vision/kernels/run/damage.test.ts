@@ -8,6 +8,7 @@ import { readOnnx } from '../../convert/onnx-reader.ts'
 import { UnsupportedGraph } from '../plan/unsupported-graph.ts'
 import { openKernels } from './kernel-run.ts'
 import { everyKernel } from './testing/every-kernel.ts'
+import { runPlanes } from './testing/run-planes.ts'
 
 const SIDE = 26
 
@@ -57,7 +58,7 @@ test('when a model is damaged, it is refused or stays within its own memory', { 
   let refused = 0
   for (let i = 0; i < 300; i++) {
     try {
-      ;(await openKernels(writeOnnx(damage(model, random)), 0, alone)).run(planes)
+      runPlanes(await openKernels(writeOnnx(damage(model, random)), 0, alone), planes)
     } catch (error) {
       if (!(error instanceof UnsupportedGraph || error instanceof ConversionError)) throw error
       refused++

@@ -3,14 +3,15 @@ import type { Kernels } from '../code/kernels.ts'
 import { planGraph } from '../plan/plan-graph.ts'
 import type { OutputPart, Plan, PlannedOutput, Step } from '../plan/plan-graph.ts'
 import { readOnnx } from '../../convert/onnx-reader.ts'
+import type { TensorPlace } from '../../input/tensor-place.ts'
 import { leadRun, makeControl, runAlone } from './thread-pool.ts'
 import type { Control } from './thread-pool.ts'
 
-type KernelRun = {
-  /**
-   * Takes three planes of the picture and returns the outputs by name; the output arrays are the same from run to run.
-   */
-  run(planes: Float32Array): Record<string, { data: Float32Array; dims: readonly number[] }>
+export type KernelRun = {
+  /** The place of the picture. The caller writes the whole picture before each run, because runs overwrite it. */
+  input: TensorPlace
+  /** Runs the graph on the picture and returns the outputs by name. All runs return the same arrays. */
+  run(): Record<string, { data: Float32Array; dims: readonly number[] }>
   release(): void
 }
 
@@ -49,11 +50,10 @@ export async function openKernels(
   const helperThreads = control
     ? Array.from({ length: helpers }, () => startHelper({ module, memory, steps, control }))
     : []
-  const write = inputWriter(plan, memory)
   const outputs = plan.outputs.map((output) => outputReader(output, memory))
   return {
-    run(planes) {
-      write(planes)
+    input: inputPlace(plan, memory),
+    run() {
       if (control) leadRun(kernels, steps, control)
       else runAlone(kernels, steps)
       return Object.fromEntries(outputs.map((read) => read()))
@@ -64,18 +64,11 @@ export async function openKernels(
   }
 }
 
-/** Returns a function that writes the planes into memory inside their border. */
-function inputWriter({ input: { offset, side, before, after } }: Plan, memory: WebAssembly.Memory) {
+/** Returns the place of the picture's three planes, inside their border. */
+function inputPlace({ input: { offset, side, before, after } }: Plan, memory: WebAssembly.Memory): TensorPlace {
   const row = before + side + after
-  const to = new Float32Array(memory.buffer, offset, row * row * 3)
-  return (planes: Float32Array) => {
-    for (let plane = 0; plane < 3; plane++) {
-      for (let y = 0; y < side; y++) {
-        const start = (plane * side + y) * side
-        to.set(planes.subarray(start, start + side), (plane * row + before + y) * row + before)
-      }
-    }
-  }
+  const values = new Float32Array(memory.buffer, offset, row * row * 3)
+  return { values, start: before * row + before, pixelStride: 1, rowStride: row, channelStride: row * row }
 }
 
 function outputReader({ name, dims, parts }: PlannedOutput, memory: WebAssembly.Memory) {

@@ -7,6 +7,7 @@ import { makeStandIn } from '../../convert/testing/stand-in.ts'
 import { hasFusedMultiplyAdd } from '../code/kernels.ts'
 import { openKernels } from './kernel-run.ts'
 import { startHelper } from '../../../../src/features/studio/counting/lend-helpers.ts'
+import { runPlanes } from './testing/run-planes.ts'
 
 function alone(): never {
   throw new Error('No helper was asked for')
@@ -23,7 +24,7 @@ test('fused and separate multiply-add instructions differ only by rounding', { t
     validate.mockRestore()
     const random = makeRandom(name.length)
     const planes = Float32Array.from({ length: STAND_IN_SIZES[name].inputSize ** 2 * 3 }, () => random() * 2 - 1)
-    const [one, two] = [inOne.run(planes), inTwo.run(planes)]
+    const [one, two] = [runPlanes(inOne, planes), runPlanes(inTwo, planes)]
     for (const output of ['scores', 'deltas'] as const) {
       const difference = largestDifference(one[output]!.data, (i) => two[output]!.data[i]!)
       expect(difference).toBeGreaterThan(0)
@@ -46,7 +47,7 @@ test('when a helper thread cannot start, the worker warns and gives the same res
   })
   await expect.poll(() => warnings.join()).toContain('A helper did not start: LinkError')
   expect(failed).not.toHaveBeenCalled()
-  const expected = (await openKernels(graph, 0, alone)).run(planes)
-  expect(kernels.run(planes)).toEqual(expected)
+  const expected = runPlanes(await openKernels(graph, 0, alone), planes)
+  expect(runPlanes(kernels, planes)).toEqual(expected)
   kernels.release()
 })

@@ -12,6 +12,7 @@ import { UnsupportedGraph } from '../plan/unsupported-graph.ts'
 import { MOST_OFF, differencesFromGoogle } from './testing/compare-with-google.ts'
 import { differences } from './testing/compare-with-onnxruntime.ts'
 import { everyKernel } from './testing/every-kernel.ts'
+import { runPlanes } from './testing/run-planes.ts'
 
 function alone(): never {
   throw new Error('No helper was asked for')
@@ -40,9 +41,9 @@ describe('results of the kernels', () => {
 
   test('the result for a picture does not depend on the previous picture', async () => {
     const kernels = await openKernels(convert(makeStandIn('tiny')), 0, alone)
-    const first = kernels.run(pictureOf(80, 1)).scores!.data.slice()
-    kernels.run(pictureOf(80, 2))
-    expect(kernels.run(pictureOf(80, 1)).scores!.data).toEqual(first)
+    const first = runPlanes(kernels, pictureOf(80, 1)).scores!.data.slice()
+    runPlanes(kernels, pictureOf(80, 2))
+    expect(runPlanes(kernels, pictureOf(80, 1)).scores!.data).toEqual(first)
   })
 })
 

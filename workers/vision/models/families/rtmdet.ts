@@ -61,11 +61,11 @@ const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
 
 /**
  * With these curves, the counts on the labelled pictures of seated people are nearest to the truth; see
- * measurements.md. They are used only in stills whose first look is in the large size.
+ * measurements.md. In the usual size there is none for tiles, because a precise count begins with the large size.
  */
-const CROWDS: Partial<Record<Purpose, CrowdCurve>> = {
-  heads: { offset: -0.55, slope: 1.5 },
-  tiles: { offset: -0.1, slope: 1.7 },
+const CROWDS: Record<'usual' | 'large', Partial<Record<Purpose, CrowdCurve>>> = {
+  usual: { heads: { offset: -0.5, slope: 1.5 } },
+  large: { heads: { offset: -0.55, slope: 1.5 }, tiles: { offset: -0.1, slope: 1.7 } },
 }
 
 /**
@@ -83,7 +83,7 @@ const SURE = 0.45
 function decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates {
   const logits = LEVELS.map((level) => mapOf(outputs, level.logits, level.stride, inputSize, 1))
   const best = logits.reduce((highest, map) => map.reduce((a, b) => (b > a ? b : a), highest), -Infinity)
-  const scales = CALIBRATIONS[inputSize < LARGE ? 'usual' : 'large']
+  const scales = CALIBRATIONS[scaleOf(inputSize)]
   const calibration = scales[sigmoid(best) < SURE ? 'passages' : purpose]
   const boxes: number[] = []
   const scores: number[] = []
@@ -109,6 +109,8 @@ function decode(outputs: RawOutputs, inputSize: number, minScore: number, purpos
   return { count: scores.length, boxes: Float32Array.from(boxes), scores: Float32Array.from(scores) }
 }
 
+const scaleOf = (inputSize: number) => (inputSize < LARGE ? 'usual' : 'large')
+
 function sigmoid(logit: number): number {
   return 1 / (1 + Math.exp(-logit))
 }
@@ -132,6 +134,6 @@ export const rtmdet: ModelFamily = {
   },
   place: letterbox,
   decode,
-  crowd: (inputSize, purpose) => (inputSize < LARGE ? null : (CROWDS[purpose] ?? null)),
+  crowd: (inputSize, purpose) => CROWDS[scaleOf(inputSize)][purpose] ?? null,
   suppressionIou: 0.55,
 }

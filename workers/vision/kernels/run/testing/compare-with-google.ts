@@ -9,6 +9,7 @@ import type { StandInOptions } from '../../../convert/testing/stand-in.ts'
 import { STAND_IN_SIZES } from '../../../convert/testing/stand-in-topology.ts'
 import type { StandInName } from '../../../convert/testing/stand-in-topology.ts'
 import { openKernels } from '../kernel-run.ts'
+import { runPlanes } from './run-planes.ts'
 
 const CLASSES = 90
 
@@ -30,7 +31,7 @@ export async function differencesFromGoogle(name: StandInName, options: StandInO
     const random = makeRandom(seed)
     const picture = Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
     const expected = await runOracle(file, picture, inputSize)
-    const { scores, deltas } = kernels.run(toPlanes(picture))
+    const { scores, deltas } = runPlanes(kernels, toPlanes(picture))
     expect(scores!.dims).toEqual([1, expected.scores.length / CLASSES, 1])
     expect(deltas!.dims).toEqual([1, expected.deltas.length / 4, 4])
     largest.scores = Math.max(

@@ -1,6 +1,7 @@
 import { env, InferenceSession, Tensor } from 'onnxruntime-web'
 import { largestDifference } from '../../../convert/testing/difference.ts'
 import { openKernels } from '../kernel-run.ts'
+import { runPlanes } from './run-planes.ts'
 
 /**
  * Runs a graph on Narthex's kernels and on onnxruntime, one thread each, and returns the largest difference of each
@@ -17,7 +18,7 @@ export async function differences(graph: Uint8Array, planes: Float32Array): Prom
   const kernels = await openKernels(graph, 0, () => {
     throw new Error('No helper was asked for')
   })
-  const found = kernels.run(planes)
+  const found = runPlanes(kernels, planes)
   await session.release()
   return Object.fromEntries(
     Object.entries(expected).map(([name, { data, dims }]) => {

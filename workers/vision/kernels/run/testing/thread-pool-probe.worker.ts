@@ -1,5 +1,6 @@
 import { openKernels } from '../kernel-run.ts'
 import type { HelperSetup } from '../kernel-run.ts'
+import { runPlanes } from './run-planes.ts'
 
 /** Asks this worker to run a graph on `runs` pictures with some helpers. The answer holds all outputs, in order. */
 export type Probe = { graph: Uint8Array; side: number; helpers: number; runs: number }
@@ -19,7 +20,7 @@ async function answer({ graph, side, helpers, runs }: Probe): Promise<Float32Arr
   const outputs: Float32Array[] = []
   for (let run = 0; run < runs; run++) {
     const picture = Float32Array.from({ length: side * side * 3 }, (_, i) => Math.sin(i * 0.37 + (run % 3)))
-    outputs.push(...Object.values(kernels.run(picture)).map(({ data }) => data.slice()))
+    outputs.push(...Object.values(runPlanes(kernels, picture)).map(({ data }) => data.slice()))
     // The pauses make some helpers start late, or in the middle of a later run.
     await new Promise((resolve) => setTimeout(resolve, run % 5))
   }

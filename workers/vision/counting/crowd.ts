@@ -8,24 +8,34 @@ export const FAINT_SCORE = 0.1
 const FITTED_AT = 0.45
 
 /**
- * Returns the people in a still picture, best first. `find` returns the candidates that score at least a score, best
- * first. In a crowd, the number of people is the sum of the candidates' probabilities, rounded, and the candidates with
- * the highest scores are returned; in a picture with few people, and without a curve, those that score at least
- * `minScore`. A crowd counts no fewer people than the largest picture that is none, so that neither one more person nor
- * a lower `minScore` ever gives fewer people.
- *
- * A threshold errs with each face that is a little too faint or too clear, and such errors add up where many people sit
- * far away; in a sum of probabilities they cancel. Few people have no faint neighbours, and things in a room look like
- * faint heads, so that a sum would count chairs. Source: Bella, Ferri, Hernández-Orallo, Ramírez-Quintana 2010,
- * Quantification via Probability Estimators.
+ * Returns the people in a picture, best first: those of a crowd, otherwise the candidates that score at least
+ * `minScore`. `find` returns the candidates that score at least a score, best first. Neither one more person nor a lower
+ * `minScore` ever gives fewer people.
  */
 export function countCrowd<Person extends { score: number }>(
   find: (minScore: number) => Person[],
   minScore: number,
   curve: CrowdCurve | null,
 ): Person[] {
-  const clear = find(minScore)
-  if (!curve || clear.length < CROWD_SIZE) return clear
+  return crowdIn(find, minScore, curve) ?? find(minScore)
+}
+
+/**
+ * Returns the people of a crowd, best first; null without a curve or when the picture shows few people. The number of
+ * people is the sum of the candidates' probabilities, rounded, but at least one less than `CROWD_SIZE`. The candidates
+ * with the highest scores are returned.
+ *
+ * A threshold errs with each face that is a little too faint or too clear, and such errors add up where many people sit
+ * far away. In a sum of probabilities these errors cancel. The sum would count chairs in a room with few people, because
+ * things in a room look like faint heads. Source: Bella, Ferri, Hernández-Orallo, Ramírez-Quintana 2010, Quantification
+ * via Probability Estimators.
+ */
+export function crowdIn<Person extends { score: number }>(
+  find: (minScore: number) => Person[],
+  minScore: number,
+  curve: CrowdCurve | null,
+): Person[] | null {
+  if (!curve || find(minScore).length < CROWD_SIZE) return null
   const candidates = find(Math.min(FAINT_SCORE, minScore))
   return candidates.slice(0, Math.max(CROWD_SIZE - 1, Math.round(expectedPeople(candidates, minScore, curve))))
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { catalog } from './catalog.ts'
+import { FAINT_SCORE } from './counting/crowd.ts'
+import { createLiveCount } from './live-count.ts'
+import { missingPictures, readPictures } from './testing/labelled-pictures.ts'
+import { missingModel, openPictureModel } from './testing/picture-model.ts'
+import { STUDIO_RULES } from './testing/replay.ts'
+
+const missing = missingPictures('seated-ceiling-camera') ?? missingModel('rtmdet_nano')
+if (missing) console.info(missing)
+
+const { inputSize, largeInputSize } = catalog.rtmdet_nano
+
+// By the threshold alone, the live figure is wrong by 3.3 people in 416 and by 2.8 in 640.
+test.skipIf(missing).each([
+  [inputSize, 2.6],
+  [largeInputSize, 1.8],
+])('live, RTMDet in %i counts seated people with a mean error below %f', { timeout: 120_000 }, async (size, limit) => {
+  // Every second picture gives nearly the same error in half the time.
+  const pictures = readPictures('seated-ceiling-camera').filter((_, at) => at % 2 === 0)
+  const model = await openPictureModel('rtmdet_nano', 'heads', size)
+  let sum = 0
+  for (const picture of pictures) {
+    const { frame, persons } = picture
+    const detect = await model.open(picture)
+    const detections = await detect({ left: 0, top: 0, right: frame.width, bottom: frame.height }, FAINT_SCORE)
+    const live = createLiveCount()
+    live.observe({ detections, frame, modelScale: 1, crowd: model.crowd }, [], 0, STUDIO_RULES)
+    sum += Math.abs(live.stats([]).peopleInView - persons.length)
+  }
+  console.info(`seated people, live with RTMDet ${size}: mean absolute error ${(sum / pictures.length).toFixed(2)}`)
+  expect(sum / pictures.length).toBeLessThan(limit)
+})
