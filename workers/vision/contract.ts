@@ -18,8 +18,12 @@ export type LoadProgress = {
 
 export type LoadFailure = {
   /**
-   * `unavailable`: no server has the file; `corrupt`: its size or sha256 differ; `unsupported`: it cannot be converted;
-   * `runtime`: this machine cannot run it; `superseded`: a newer call replaced this call, and the page shows nothing.
+   * The reasons are these:
+   * - `unavailable`: no server has the file
+   * - `corrupt`: the size or the sha256 of the file differs
+   * - `unsupported`: the file cannot be converted
+   * - `runtime`: this machine cannot run the model
+   * - `superseded`: a newer call replaced this call, and the page shows nothing
    */
   kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime' | 'superseded'
   /** The detail is for the log, not for the screen. */
@@ -57,9 +61,11 @@ export type VisionSettings = {
 export type FramePoint = { x: number; y: number }
 
 /**
- * `near`: a track whose centre comes within 20 frame pixels of a line is one entry, even if it comes near several
- * lines; there are no exits. The distance is measured along a perpendicular that meets the line. `crossing`: walking
- * over the line to its left, as seen along `from` → `to` on screen, is an entry; to its right, an exit.
+ * Line rules:
+ * - `near`: a track is one entry when its centre comes within 20 frame pixels of a line, even if the track comes near
+ *   several lines. There are no exits. The distance is measured along a perpendicular that meets the line.
+ * - `crossing`: a walk over the line to its left is an entry, and a walk to its right is an exit. Left and right are as
+ *   seen along `from` → `to` on screen.
  */
 export type LineRule = 'near' | 'crossing'
 
@@ -76,7 +82,10 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/** People whose foot (without lines: whose box's centre) is in this polygon (even-odd rule) are not counted. */
+/**
+ * People in this polygon (even-odd rule) are not counted. The foot of a person decides. Without lines, the centre of
+ * the box decides.
+ */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** A counted crossing: the person's id and newest score (0..1), and the `point` where the path met the line. */
@@ -92,7 +101,7 @@ export type CountEvent = {
   score: number
 }
 
-/** A box in frame pixels, unless the field's comment says otherwise. */
+/** A box in frame pixels. Some fields use fractions of the frame instead, as their comments say. */
 export type FrameBox = { left: number; top: number; right: number; bottom: number }
 export type TrackedPerson = { id: number; box: FrameBox; score: number; hasCrossed: boolean }
 export type LineCount = { lineId: string; entries: number; exits: number }
@@ -114,10 +123,12 @@ export type LiveStats = {
 }
 
 /**
- * `edge`: the line is so near to the frame's edge that people on it are cut off. `small`: people near the line (without
- * lines: all people) are too small to be detected reliably. `slow`: people move too far between two detections to be
- * followed across the line. `masked`: masks cover the line. `still`: in the box (fractions of the frame), something
- * that looks like a person never moves. `lineId` is null for advice about the whole frame.
+ * Reasons for advice. `lineId` is null for advice about the whole frame.
+ * - `edge`: the line is so near to the frame's edge that people on the line are cut off.
+ * - `small`: people near the line are too small for reliable detection. Without lines, all people are too small.
+ * - `slow`: people move too far between two detections for tracking across the line.
+ * - `masked`: masks cover the line.
+ * - `still`: something that looks like a person never moves. The box is in fractions of the frame.
  */
 export type CountingAdvice =
   | { kind: 'edge' | 'small' | 'slow' | 'masked'; lineId: string | null }
@@ -144,7 +155,10 @@ export type Snapshot = {
   jpeg: ArrayBuffer
   width: number
   height: number
-  /** `people.length` after a precise count or a detection in the large size; otherwise the newest `peopleInView`. */
+  /**
+   * `people.length` after a precise count or a detection in the large size. After other detections, the newest
+   * `peopleInView`.
+   */
   peopleCount: number
   /** Mean score of `people`, 0..1; null without people. */
   confidence: number | null
@@ -166,7 +180,9 @@ export type VisionWorker = {
   availableModels(modelsUrl: string): Promise<ModelId[]>
   /** Stores a model's file from disk and returns its model; null when the file is not in the catalog. */
   keepModelFile(file: Blob): Promise<ModelId | null>
-  /** Loads a model; the previous model runs meanwhile. Counts and tracks stay. A second call supersedes the first. */
+  /**
+   * Loads a model. The previous model runs during loading. Counts and tracks stay. A second call supersedes the first.
+   */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
   /** Releases the model and drops tracks and counts. */
   unload(): Promise<void>
@@ -176,8 +192,8 @@ export type VisionWorker = {
   /** Draws the overlay on this canvas after every frame, in the frame's pixel size. `null` detaches the canvas. */
   setOverlay(canvas: OffscreenCanvas | null): Promise<void>
   /**
-   * Counts the people of a frame. `timestampMs` is the stream's clock (media time for files); a step back starts a new
-   * stream, which ends the tracks and keeps the counts. Answers `failed` while another call is running.
+   * Counts the people of a frame. `timestampMs` is the time of the stream (media time for files). A smaller time than
+   * before starts a new stream, ends the tracks and keeps the counts. Answers `failed` while another call is running.
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**

@@ -49,7 +49,7 @@ testInAll('when the automatic login after a password change is rate limited, the
 })
 
 testInAll(
-  'server errors (422 for code or password, 429 and 502) are shown, and the fields keep their text',
+  'after a server error the page shows a message and keeps the typed text',
   async () => {
     expectConsole(/DomainError/)
     const refusals = [

@@ -1,10 +1,10 @@
 export type AnsweringWorker = {
-  /** Waits for an answer of the worker; rejects when the worker fails or is closed instead. */
+  /** Waits for an answer of the worker. Rejects if the worker fails or is closed before the answer. */
   answer: <T>(promise: Promise<T>) => Promise<T>
   close: () => void
 }
 
-/** A worker that could not be loaded, that ran out of memory or that was closed never answers. */
+/** Wraps a worker so that waiting for an answer always ends. A failed or closed worker never answers. */
 export function answerOfWorker(worker: Worker): AnsweringWorker {
   const { promise: end, reject } = Promise.withResolvers<never>()
   end.catch(() => undefined)

@@ -112,7 +112,7 @@ test('when the box of a count loses focus, the count is saved, and the change ca
   expect(writes(sent).slice(3)).toEqual(['POST remove_attendance', 'POST remove_attendance', 'POST correct_attendance'])
 })
 
-test('arrow keys move between boxes, unchanged boxes are not saved, and Escape discards what was typed', async () => {
+test('arrow keys move between boxes, and Escape discards the typed text', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').click()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -139,7 +139,7 @@ test('Enter goes from the last row to the next box without a count, and stays wh
   await prayer.click()
   await userEvent.keyboard('d')
   await expect.element(prayer).toHaveAttribute('placeholder', 'did not happen')
-  // The only box of the next column waits for no count any longer, so Enter replaces nothing there.
+  // The only box of the next column is marked as not held, so Enter does not move there.
   await last.click()
   await userEvent.keyboard('{Enter}')
   await expect.element(last).toHaveFocus()
@@ -180,7 +180,7 @@ test('the name of a button above the sheet does not cover the titles of columns'
   await expect.poll(() => tip.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(button.top)
 })
 
-testInAll('when a number is refused, it stays in its box, and the page shows the reason', async () => {
+testInAll('a refused number stays in its box, and the page shows the reason', async () => {
   let isDown = true
   const answers = church()
   const { router } = await renderApp(path, {
@@ -268,7 +268,7 @@ test('a service can be marked as not held and as held again, with a key or a but
   ])
 })
 
-test('a typed count can be cleared; a count typed on a date without a service creates the service', async () => {
+test('a typed count can be cleared, and a count on a date without a service creates a service', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').fill('')
   await userEvent.keyboard('{Enter}')
@@ -338,7 +338,7 @@ test('when a count created a service that now has a recording, undoing the count
   expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'POST remove_attendance'])
 })
 
-test('when another person changed a count, the page shows it and neither overwrites nor undoes it', async () => {
+test('a count that another person changed is shown and not overwritten', async () => {
   expectConsole(/Changed meanwhile/)
   const answers = church()
   const { sent } = await renderApp(path, { answers })
@@ -367,7 +367,7 @@ test('when another person changed a count, the page shows it and neither overwri
 })
 
 testInAll(
-  'while a number is saving, it can be edited; after a refused save, "Next month" opens the month of the number',
+  'a number can be edited while it is saving',
   async () => {
     const answers = church()
     let answer = () => {}

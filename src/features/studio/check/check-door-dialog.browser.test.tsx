@@ -53,7 +53,7 @@ async function describedPassages(): Promise<Passage[]> {
   return v.parse(FilmAbout, JSON.parse(await (await about.getFile()).text())).passages
 }
 
-/** Reads the only film. Returns a function that writes the film back, which simulates a tab that was closed. */
+/** Reads the only stored film. Returns a function that writes the film back, to simulate a closed tab. */
 async function copyFilm(): Promise<() => Promise<void>> {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
   const [name] = await films()
@@ -147,7 +147,7 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
   return { ...studio, close, pass }
 }
 
-test('a door check works by keyboard alone, from filming to saving, and its film is deleted', async () => {
+test('a door check works by keyboard from filming to saving', async () => {
   const { sent, pass, close } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('0 so far, 20 more are better.')).toBeVisible()
@@ -161,7 +161,7 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await expect.element(film).toHaveFocus()
   expect(dialog.getByText(/so far|Narthex \d/).query()).toBeNull()
   expect(await violations()).toEqual([])
-  // Plays the film to its end. The person taps "out" twice by mistake, and Backspace undoes the second tap.
+  // Plays the film to its end. Backspace undoes the second of two taps on "out".
   await userEvent.keyboard('-++ {ArrowLeft}{ArrowLeft}{Backspace}')
   await expect.element(dialog.getByText('You: 1')).toBeVisible()
   await expect.element(button('Compare')).toBeEnabled()
@@ -193,7 +193,7 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await close()
 })
 
-test('a tap in the direction and at the moment of a counted passage is right, and no difference is left', async () => {
+test('a tap in the direction and at the moment of a counted passage is right', async () => {
   const { pass, close } = await openCheck()
   await userEvent.keyboard('{Enter}')
   // A tap at the beginning of the film would be more than a second away from this passage.
@@ -218,7 +218,7 @@ test('a tap in the direction and at the moment of a counted passage is right, an
   await close()
 })
 
-test('leaving a check asks for confirmation and deletes the film; if saving fails, the check stays open', async () => {
+test('leaving a check asks for confirmation and deletes the film', async () => {
   const answers = { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') }
   const { pass, close } = await openCheck({ answers })
   await userEvent.keyboard('{Enter}')
@@ -311,7 +311,7 @@ function fakeVision() {
 }
 
 testInAll(
-  'with the keyboard alone, a person can count the film with another model and apply better settings',
+  'a person can count the film with another model by keyboard and apply better settings',
   async () => {
     const { store, close } = await openCheck()
     const { calls, openVision, open } = fakeVision()
@@ -356,7 +356,7 @@ testInAll(
 )
 
 testInAll(
-  'if a tab closed during a door check, the same user can continue with its film and counted passages',
+  'after a tab closed during a door check, the same user can continue with the film',
   async () => {
     const answers = { 'POST /rest/v1/camera_checks': () => [] }
     const { store, sent, pass, close } = await openCheck({ answers })
@@ -391,7 +391,7 @@ testInAll(
     await eventually(async () => expect(await films()).toEqual([]))
     leave()
 
-    // The film is offered only to its own user, who may delete it.
+    // Only the film's user sees the offer of the film, and may delete it.
     await putBack()
     const leaveAsAnother = followLeftFilms(store, 'berta')
     const leaveAgain = followLeftFilms(store, 'anna')
@@ -427,9 +427,9 @@ test.each([
   await close()
 })
 
-test('when the disk fills during the film, a message says so, the counts stay, and a new film can be made', async () => {
+test('when the disk fills during the film, a message shows, and the counts stay', async () => {
   expectConsole(/could not be filmed/)
-  // With shorter pieces, the test does not wait four seconds for two of them.
+  // Shorter pieces save the test four seconds of waiting.
   class QuickRecorder extends MediaRecorder {
     override start() {
       super.start(200)

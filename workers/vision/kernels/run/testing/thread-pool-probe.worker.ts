@@ -1,7 +1,10 @@
 import { openKernels } from '../kernel-run.ts'
 import type { HelperSetup } from '../kernel-run.ts'
 
-/** Asks this worker to run a graph on `runs` pictures with some helpers. The answer holds all outputs, in order. */
+/**
+ * A request to this worker: run a graph on `runs` pictures with `helpers` helper threads. The answer contains all
+ * outputs, in order.
+ */
 export type Probe = { graph: Uint8Array; side: number; helpers: number; runs: number }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<Probe>) => {
