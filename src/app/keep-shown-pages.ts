@@ -25,9 +25,9 @@ const wrapped = new WeakMap<Load, Load>()
 type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: string } }
 
 /**
- * Keeps the shown page when the server does not answer a repeated read of the page's data. The error screen would
- * replace the page, and typed text would be lost. The data is read again until the server answers. A refusal still
- * shows the error screen.
+ * Keeps the shown page when the server does not answer a repeated read of the page's data. Without this function, the
+ * error screen would replace the page, and typed text would be lost. The data is read again until the server answers. A
+ * refusal still shows the error screen.
  */
 export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) => void): void {
   const failures = new Map<string, number>()

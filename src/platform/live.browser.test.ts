@@ -58,7 +58,7 @@ test.each([
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('a hidden page asks the server only to send changes; when visible again, it immediately asks the server', async () => {
+test('a hidden page asks the server only to send changes, and asks immediately when it is visible again', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { live, ask } = start()
   await pass(60_000)

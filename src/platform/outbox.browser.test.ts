@@ -295,7 +295,7 @@ describe('the outbox after a crash', () => {
 })
 
 describe('when the server refuses an entry', () => {
-  test('when the server refuses an entry, the other entries are sent, and a retry sends the refused entry', async () => {
+  test('when the server refuses an entry, the others are sent, and a retry sends the refused entry', async () => {
     server.script = [{ kind: 'refused', reason: 'session deleted' }]
     const outbox = openOutbox()
     await outbox.add(item('a'), bytes('jpeg'))
@@ -331,7 +331,7 @@ describe('when the server refuses an entry', () => {
     return { outbox, key }
   }
 
-  test('when the first entry of a group is refused, the group waits, and a retry sends the group in order', async () => {
+  test('when the first entry of a group is refused, the group waits, and a retry sends all in order', async () => {
     const { outbox, key } = await openRefused()
     await outbox.retry(key)
     await empty(outbox)

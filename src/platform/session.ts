@@ -86,8 +86,8 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
   }
 
   /**
-   * Returns true while a page records for a known person. A refused request then does not sign the person out. Only a
-   * sign-out event of supabase-js does.
+   * Returns true while a page records for a known person. A refused request or a missing profile then does not sign the
+   * person out. Only a sign-out event of supabase-js does.
    */
   async function isTrusted(): Promise<boolean> {
     return known !== null && (await isRecordingInBrowser())

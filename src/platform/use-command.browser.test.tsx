@@ -75,7 +75,7 @@ test('two clicks before the answer run the command once, and a later click runs 
   await expect.poll(() => save.mock.calls.length).toBe(2)
 })
 
-test('queued calls with different inputs run in order, even after a failure, and a double click runs once', async () => {
+test('queued calls with different inputs run in order, even after a failure; a double click runs once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const answers: ((name: string) => void)[] = []
   const save = vi.fn<(name: string) => Promise<string>>((name) =>

@@ -8,11 +8,14 @@ import '@/ui/theme/fonts.css'
 
 /**
  * Loads the fonts of Latin text before the first browser test. With `font-display: optional`, a font that is not loaded
- * in time is not used at all. On a slow disk, some tests would then measure other sizes.
+ * in time is not used at all. Without this line, some tests on a slow disk would measure other sizes.
  */
 await Promise.all(['Figtree Variable', 'Source Serif 4 Variable'].map((face) => document.fonts.load(`1rem "${face}"`)))
 
-/** Without this line, hot reload would give the routes that this file imports the components of the previous router. */
+/**
+ * Without this line, hot reload would treat the imported routes as new versions of the previous router's routes. The
+ * imported routes would then get the components of the previous router.
+ */
 Reflect.deleteProperty(globalThis, '__TSR_ROUTER__')
 
 /** Every test begins with the window of a laptop. */

@@ -9,7 +9,10 @@ Reflect.deleteProperty(console, 'timeStamp')
 const original = { error: console.error, warn: console.warn }
 const expected: RegExp[] = []
 
-/** In development, React warns about `use()` in the router's `lazyRouteComponent`. The built app does not warn. */
+/**
+ * In development, React warns about `use()` in the router's `lazyRouteComponent`. This component calls `use()` only
+ * until its file is loaded. The built app does not warn.
+ */
 const ofTheRouter = /This library called use\(\) to suspend/
 
 const unexpected: string[] = []

@@ -8,7 +8,7 @@ import type { Answers, SentRequest } from './answering-db.ts'
 
 /**
  * A server that decides like the database. A mark is refused if another device has changed the member's mark since the
- * sender read it, but 'present' is never refused. A repeated tap changes nothing, and neither does a tap that the
+ * sender read it. The mark 'present' is never refused. A repeated tap changes nothing, and neither does a tap that the
  * device has replaced.
  */
 export class FakeRegister {

@@ -136,8 +136,8 @@ async function capture(page: Page, path: string, file: string): Promise<void> {
 }
 
 /**
- * Takes a screenshot of the complete page. The window is made as high as the page, so that elements at the window's
- * edges are in the right place.
+ * Takes a screenshot of the complete page. The window is made as high as the page, so that elements fixed to
+ * the window's edges are in the right place.
  */
 async function picture(page: Page, file: string): Promise<void> {
   const size = page.viewportSize()

@@ -20,13 +20,15 @@ export type DialogProps = {
   isQuestion?: boolean
   /** The element that has the focus first; by default the first control in the body. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Gets the focus after closing if the previous element is gone, for example a menu entry. */
+  /**
+   * The element that gets the focus after closing if the previously focused element is gone, for example a menu entry.
+   */
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
  * A modal dialog. The focus stays inside. Escape and a click outside close the dialog, and the focus returns to the
- * previous element.
+ * previously focused element.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size, isQuestion, initialFocus, finalFocus } = props

@@ -7,8 +7,8 @@ type Words = Pick<AlertDialogProps, 'title' | 'description' | 'cancelLabel' | 'c
 type Action = () => Promise<unknown>
 
 /**
- * Asks before an action that would end a recording in another tab. If the person agrees, the recording is completed
- * before the action.
+ * Asks before an action that would end a recording in another tab. If the person agrees, the recording is stopped
+ * first, so that it can be completed.
  */
 export function useRecordingElsewhere(words: Words) {
   const [asked, setAsked] = useState<{ action: Action } | null>(null)

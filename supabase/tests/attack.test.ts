@@ -302,7 +302,7 @@ test('the database and the schema both refuse a passage with a missing, wrong or
   }
 })
 
-test('an old count with impossible numbers survives the deletion of its author, and a new count with such numbers is refused', async () => {
+test('an old count with impossible numbers survives the deletion of its author, and new impossible numbers are refused', async () => {
   await database.withRollback(async (query) => {
     const parts = { total_attendance: 10, adults_count: 8, children_count: 8 }
     const row: Row = { ...newRow('attendance', home), church_id: home.church, ...parts }

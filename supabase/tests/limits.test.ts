@@ -198,7 +198,7 @@ const NO_WEB_ADDRESSES = [
 ]
 
 test('addresses such as `javascript:` are refused by the database, the forms and the API', async () => {
-  // `image_url` is a path in Storage and not a link, so the test ignores this column.
+  // `image_url` is left out. It is a path in Storage, and the database compares the whole path.
   const addresses = columns.filter(({ name }) => /(^|_)(url|link|href|website)$/.test(name) && name !== 'image_url')
   const names = addresses.map(({ table, name }) => `${table}.${name}`)
   expect(names).toEqual([

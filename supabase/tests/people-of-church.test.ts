@@ -265,7 +265,7 @@ test('the username of a removed person is free immediately, wherever Auth looks 
   })
 })
 
-test('only accounts of removed people are deleted, a week after the removal, even without a church', async () => {
+test('only accounts of removed people are deleted, a week after the removal, even if the church no longer exists', async () => {
   await database.withRollback(async (query) => {
     const forget = async () => (await query('select public.forget_removed_people() as gone'))[0]!['gone']
     const accounts = async () =>

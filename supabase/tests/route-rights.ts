@@ -1,8 +1,8 @@
 import { TABLES } from './tables.ts'
 
 /**
- * Every call of `/api` by people who are signed in, except the five calls of each table with an API path. The table and
- * the verb in each line decide who gets a result.
+ * Every call of `/api` by people who are signed in, except the five calls of each table with an API path. Each line has
+ * a table and a verb of the matrix of rights. This table and this verb decide who gets a result.
  * - `own` calls answer for the caller's church.
  * - `unknown` calls are tried on a missing row, because they would end the account of an actor. An allowed caller gets
  *   404.

@@ -74,7 +74,7 @@ export type TableRecord = {
   change: string
   /** Returns the column and value by which the row of the home church is found; by default `id`. */
   key?: (home: TestChurch) => [column: string, value: string]
-  /** Returns the row that a person sends. Church and owner are missing, because both have defaults. */
+  /** Returns a new row as a person sends it. Church and owner are missing, because both have defaults. */
   row?: (place: TestChurch, id: string) => Row
   /** The column with the row's owner, for tables with `row`; by default `user_id`. */
   owner?: 'recorded_by'

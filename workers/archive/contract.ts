@@ -5,6 +5,7 @@ export type ArchiveRequest = {
   supabaseUrl: string
   publishableKey: string
   church: { id: string; name: string; timeZone: string }
+  /** The version of Narthex. */
   version: string
   withPictures: boolean
   /** The file that the person chose. Null if the browser cannot write into a file; the archive is then a Blob. */

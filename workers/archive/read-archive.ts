@@ -44,7 +44,7 @@ export async function readArchive(
   const all: SentRow[] = []
   for (const table of RESTORED_TABLES) {
     const count = told.get(table.name)
-    // The person who exported the archive could not read this table, so the archive has no file for the table.
+    // The person who exported the archive had no right to this table, so the archive has no file for the table.
     if (count === undefined) continue
     const rows = v.safeParse(Rows, parsed(texts.get(`json/${table.name}.json`)))
     if (!rows.success || rows.output.length !== count) return { problem: DAMAGED }

@@ -49,7 +49,7 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
 
 /**
  * Unpacks entries as texts. Throws `ReadProblem` before unpacking if the sizes in the directory are too large in total.
- * Also throws when an entry is larger than its size in the directory.
+ * Throws during unpacking as soon as an entry is larger than its size in the directory.
  */
 export function unpack(bytes: Uint8Array, entries: readonly ZipEntry[]): Map<string, string> {
   if (entries.some(({ isEncrypted }) => isEncrypted)) stopReading('password')

@@ -62,8 +62,8 @@ export type FramePoint = { x: number; y: number }
 
 /**
  * Line rules:
- * - `near`: a track is one entry when its centre comes within 20 frame pixels of a line, even if the track comes near
- *   several lines. There are no exits. The distance is measured along a perpendicular that meets the line.
+ * - `near`: a track is one entry when its centre comes within 20 frame pixels of a line. A track near several lines is
+ *   still one entry. There are no exits. The distance is measured along a perpendicular that meets the line.
  * - `crossing`: a walk over the line to its left is an entry, and a walk to its right is an exit. Left and right are as
  *   seen along `from` → `to` on screen.
  */

@@ -33,7 +33,7 @@ describe('people in a mask', () => {
     expect(isMasked([lower], box(300, 190), [line])).toBe(false)
   })
 
-  test("a mask at the lower edge of the frame hides a person whose foot is at or below this edge", () => {
+  test('a mask at the lower edge of the frame hides a person whose foot is at or below this edge', () => {
     expect(isMasked([lower], box(300, 450), [line])).toBe(true)
     expect(isMasked([lower], box(300, 480), [line])).toBe(true)
     expect(isMasked([square(0, 0, 0.4, 1)], box(-5, 250))).toBe(true)

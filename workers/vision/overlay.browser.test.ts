@@ -35,7 +35,7 @@ function colourAt(canvas: OffscreenCanvas, x: number, y: number): 'red' | 'green
 }
 
 describe('the overlay', () => {
-  test("the overlay has the size of the frame, and each box has a dot in the centre that leaves the face free", () => {
+  test('the overlay has the size of the frame, and each box has a dot in the centre that leaves the face free', () => {
     const canvas = draw([person], [])
     expect([canvas.width, canvas.height]).toEqual([1800, 1200])
     const edges = [

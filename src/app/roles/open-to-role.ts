@@ -11,7 +11,7 @@ const OF_MERGES = /^\/members\/(merges|[^/]+\/merge)\/?$/
 
 /**
  * Tells whether the person's role includes the page at an address. The studio's page does not call this function, so a
- * viewer can open the studio and watch without recording.
+ * viewer can open /studio by its address and watch without recording.
  */
 export function isOpenTo(profile: Profile, path: string): boolean {
   if (OF_OWNERS.some((start) => path.startsWith(start))) return canManageChurch(profile)

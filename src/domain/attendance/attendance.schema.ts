@@ -78,8 +78,8 @@ export const AttendanceRecords = table('attendance', {
   factorPercent: readOnly(v.nullable(Count)),
   aiSessionId: readOnly(v.nullable(Id)),
   /**
-   * `suggestedTotal` is the number that Narthex suggested in the form. A person who saves the suggestion may not have
-   * counted, so this total does not measure the accuracy of the camera.
+   * `suggestedTotal` is the number that Narthex suggested in the form. A person who saves the suggestion unchanged may
+   * not have counted, so this total does not measure the accuracy of the camera.
    */
   suggestedTotal: field(v.nullable(Count), v.optional(v.nullable(Suggested))),
   notes: confidentialTextField(10_000),

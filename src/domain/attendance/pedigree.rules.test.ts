@@ -78,7 +78,7 @@ test("the sentence about usual factors gives each camera's factor and the number
   expect(factorOf([camera('s', 'door'), byHand('t')], evidence, figures)).toBeNull()
 })
 
-test("after the recording was deleted, the origin of a camera count still names the camera", () => {
+test('after the recording was deleted, the origin of a camera count still names the camera', () => {
   const history = [{ ...added('n', null), source: 'door', cameraName: 'North door' }]
   const left = { ...evidence, sessions: [session('s', 'South door', '14:58', '17:05')], history }
   const [north, south] = [camera('n', 'door', null), camera('s', 'door')]
@@ -101,7 +101,7 @@ test("the origin of a count by hand gives the time and, if it is known, the pers
   )
 })
 
-test('the sentence about the official total says whether a person or the rule chose the total', () => {
+test('the sentence about the official total names the person who chose the total, or the rule', () => {
   const chosen = (changedByName: string | null, source: string | null = 'door') => ({
     change: 'chosen' as const,
     source,

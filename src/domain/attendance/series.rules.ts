@@ -13,8 +13,8 @@ export function isSameSeries(one: SeriesMember, other: SeriesMember): boolean {
 }
 
 /**
- * Returns a pattern for `ilike` that matches every name which `isSameSeries` treats as equal. PostgREST cannot escape
- * `*`, so a name with a star may match a few other names.
+ * Returns a pattern for `ilike` that matches every name which `isSameSeries` treats as equal. PostgREST reads `*` as
+ * any text and cannot escape it. A name with a star may therefore match a few other names.
  */
 export function seriesNamePattern(serviceName: string): string {
   return serviceName

@@ -49,7 +49,7 @@ test('for each source, the list shows the combined number and then the single co
   expect(listed(records, official(null), cameras).join()).not.toContain('official')
 })
 
-test('one door count has no combined number, but clicker counts and people named present have one combined number', () => {
+test('one door count has no combined number, but clickers have one, and so have people named present', () => {
   expect(listed([count('n', 'door', 61)] as never[], official('door'), cameras)).toEqual(['door 61 official'])
   const clickers = [count('c', 'clicker', 30), count('d', 'clicker', 12)] as never[]
   expect(listed(clickers, official('clicker'), cameras)).toEqual([

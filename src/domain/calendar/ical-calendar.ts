@@ -29,9 +29,7 @@ export function icalCalendar({
   ].join('')
 }
 
-/**
- * `described` writes each property twice: with the RFC 7986 name, and with the older X- name that many programs read.
- */
+/** `described` writes properties with their RFC 7986 names and with the older X- names that many programs read. */
 function described(name: string, timeZone: string): string {
   return (
     icalLine('NAME', icalText(name)) +

@@ -134,7 +134,7 @@ describe('usual factors of simulated cameras', () => {
     expect(errorLeft).toBeLessThan(0.35)
   })
 
-  test("when the counts of a camera vary by more than its bias, a factor is rarely offered", () => {
+  test('when the counts of a camera vary by more than its bias, a factor is rarely offered', () => {
     expect(simulateMany([-0.02, -0.01, 0.01, 0.02], [0.03, 0.06], pasts).offered).toBeLessThan(0.04)
   })
 })

@@ -4,7 +4,7 @@ import { OnlineCountChange } from './online-count.schema.ts'
 import { OnlineFactorDraft } from './online-factor.schema.ts'
 import { hasPlace, onlineText, placesToSuggest, sumOfViews } from './online.rules.ts'
 
-test('the sum of known views is null when no views are known', () => {
+test('known views are added up, and the sum is null when no views are known', () => {
   expect(sumOfViews([80, null, 40])).toBe(120)
   expect(sumOfViews([0, null])).toBe(0)
   expect(sumOfViews([null])).toBeNull()

@@ -32,8 +32,8 @@ export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promi
 }
 
 /**
- * Returns how many people are in the room of a service now. `lastMinute` is the last minute that the server received
- * from the session `sessionId`; null before the first minute.
+ * Returns how many people are in the room of a service now, from the minutes of all its doors. `lastMinute` is the last
+ * minute that the server received from the session `sessionId`; null before the first minute.
  */
 export async function findPeopleInRoom(
   db: Db,

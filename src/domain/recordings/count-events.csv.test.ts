@@ -28,7 +28,7 @@ function read(csv: string): string[][] {
   return rows
 }
 
-test("the CSV file has one line for each passage, with the local time of the church", () => {
+test('the CSV file has one line for each passage, with the local time of the church', () => {
   const events = [crossing(), crossing({ direction: 'exit', isUndone: true, time: '2024-03-03T15:02:12Z' })]
   expect(countEventsCsv(events, 'America/New_York')).toBe(
     'time,line,direction,track,x,y,score,undone\r\n' +

@@ -99,7 +99,7 @@ test('an event before the start is in the first minute, and an event after a wee
   ])
 })
 
-test('passages get their details from the counts of version 1.0.0, and only stored minutes have passages that are not undone', () => {
+test('counts of version 1.0.0 add details and undone passages to the stored minutes', () => {
   const undone = crossing(2000, { track: 2, isUndone: true })
   const takenBack = crossing(3000, { track: 3 })
   const events = [crossing(61_000, { direction: 'exit' }), undone, takenBack, crossing(61_000, { track: 4 })]

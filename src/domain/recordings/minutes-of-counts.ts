@@ -96,8 +96,9 @@ export type SentMinute = Pick<RecordingMinute, 'minute' | 'steps'>
 type CountedSession = { startTime: string; peopleAtStart: number; metadata: unknown }
 
 /**
- * Returns the passages, gaps and corrections of a recording from its minutes. Recordings of version 1.0.0 have lines,
- * positions and undone passages in their metadata.
+ * Returns the passages, gaps and corrections of a recording from its minutes. The figures count exactly the listed
+ * passages that are not undone. Recordings of version 1.0.0 have lines, positions and undone passages in their
+ * metadata.
  */
 export function countsOfMinutes(
   { startTime, peopleAtStart, metadata }: CountedSession,

@@ -5,8 +5,8 @@ const GIVEN_UP_MS = 14 * 24 * 3_600_000
 
 /**
  * Returns the copy after the server answered that the service is unknown. The service was deleted, or the person lost
- * the right to count the service. After 14 days, the device stops sending, so that names do not stay on the device
- * forever.
+ * the right to count the service. After 14 days, the device gives up everything that waits, so that names do not stay
+ * on the device forever.
  */
 export function notKnown(copy: RegisterCopy, now: number): RegisterCopy {
   const since = copy.unknownSince ?? now

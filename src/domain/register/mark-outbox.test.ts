@@ -95,7 +95,7 @@ describe('marks on one device', () => {
     expect([register.marks.get('anna')?.state, outbox.copy.lost]).toEqual(['none', []])
   })
 
-  test('an older mark that arrives after a newer mark changes nothing, and a mark lists up to ten replaced marks', async () => {
+  test('an older mark that arrives late changes nothing, and a mark lists up to ten replaced marks', async () => {
     const register = new FakeRegister()
     const server = register.serverFor('phone')
     let late: (() => unknown) | null = null
@@ -288,7 +288,7 @@ describe('marks on two devices', () => {
     expect([register.marks.get('anna')?.state, phone.hasToSend]).toEqual(['present', false])
   })
 
-  test('a number of people without names does not replace the newer number of another device and is listed as lost', async () => {
+  test('a number of unnamed people replaces no newer number of another device and is listed as lost', async () => {
     const { register, phone, laptop } = await open()
     await phone.setExtras(5)
     await laptop.setExtras(12)

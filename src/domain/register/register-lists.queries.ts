@@ -34,8 +34,8 @@ export async function listMissed(db: Db, today: LocalDate): Promise<MissedMember
 }
 
 /**
- * A member is expected at a series after `REGISTERS` presences. So the list of missed members is empty until a series
- * has `REGISTERS` registers.
+ * A member is expected at a series after `REGISTERS` presences. A list of missed members therefore needs `REGISTERS`
+ * registers.
  */
 const REGISTERS = 3
 

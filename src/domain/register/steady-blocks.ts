@@ -6,7 +6,7 @@ export const idsIn = (blocks: readonly RegisterBlock[]): Set<string> =>
 
 /**
  * Returns the blocks; people who were not `drawn` before are at the end, in separate blocks. Another device may add
- * such people. At their sorted place, they would move the rows under the thumb.
+ * newcomers or mark people that the filter hides. At their sorted place, they would move the rows under the thumb.
  */
 export function steadyBlocks(blocks: readonly RegisterBlock[], drawn: ReadonlySet<string>): RegisterBlock[] {
   const steady: RegisterBlock[] = []

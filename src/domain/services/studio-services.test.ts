@@ -34,7 +34,7 @@ test('the studio offers the services nearest to today, newest first', () => {
   expect(nearestServices(weekly.slice(0, 3), '2024-03-03', 10)).toEqual(weekly.slice(0, 3).toReversed())
 })
 
-test("the studio offers the running service of today, then the next service, then the last service", () => {
+test('the studio offers the running service of today, then the next service, then the last service', () => {
   const early = at('2024-03-03', '08:00:00', '09:00:00')
   const running = at('2024-03-03', '10:00:00', '11:30:00')
   const evening = at('2024-03-03', '18:00:00')

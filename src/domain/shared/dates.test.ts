@@ -33,7 +33,7 @@ describe("today is the date in the church's time zone", () => {
     expect(localNow('UTC', new Date('2024-03-05T00:00:00Z'))).toEqual({ date: '2024-03-05', time: '00:00:00' })
   })
 
-  test("reading the date in an unknown time zone throws an error", () => {
+  test('reading the date in an unknown time zone throws an error', () => {
     expect(() => todayIn('Mars/Olympus', new Date())).toThrow(RangeError)
   })
 })

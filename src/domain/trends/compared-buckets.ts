@@ -21,8 +21,8 @@ export type Compared = { value: number; from: number; services: readonly Measure
 export type ComparedWith = Compared | 'no same week' | null
 
 /**
- * Returns the earlier week, month or year for each bucket. A bucket with a single service gets the service of the same
- * series in the earlier week.
+ * Returns the earlier week, month or year for each bucket. In a trend by service, each bucket gets the service of the
+ * same series in the earlier week.
  *
  * - `year`: a week is compared with the same week of the year before (`sameWeeks`), a month with the same month, and a
  *   year with the year before.

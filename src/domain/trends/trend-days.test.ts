@@ -141,7 +141,7 @@ describe('a church with only Saturday services', () => {
     },
   )
 
-  test("the main series of a church with only Saturday services is described with Saturday", () => {
+  test('the main series of a church with only Saturday services is described with Saturday', () => {
     const automatic = mainSeriesChoice(saturdays, '2026-11-23', { mainSeries: null, mainServiceId: null })
     expect(mainSeries(saturdays, '2026-11-23', automatic)?.latest).toBe('Saturday: 80, as usual.')
   })

@@ -15,8 +15,8 @@ type Named = Pick<TrendService, 'serviceId' | 'serviceName'>
 
 /**
  * Returns the series of a church, most services first, and the function `keyOf`, which returns the key of a service's
- * series. As in `isSameSeries`, a series has the services of one recurring service. Services without a recurring
- * service form one series for each name.
+ * series. As in `isSameSeries`, a series has the services of one recurring service. A service without a recurring
+ * service belongs to the series of its name.
  *
  * @param services oldest first
  */

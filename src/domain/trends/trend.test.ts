@@ -74,7 +74,7 @@ describe('points of a trend', () => {
     expect(words.per).toBe('average per week')
   })
 
-  test("the average of a month excludes a week with services in two months", () => {
+  test('the average of a month excludes a week with services in two months', () => {
     // The week of Sunday, September 27 also has a service on Wednesday, September 30. The week of Sunday, August 30 has
     // services in August and in September.
     const services = [
@@ -221,7 +221,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test("with the choice easter, a week is compared with the week at the same distance from Easter", () => {
+  test('with the choice easter, a week is compared with the week at the same distance from Easter', () => {
     const services = [trendService('2025-04-20', 300), trendService('2026-04-05', 310), trendService('2026-04-12', 200)]
     const range = { from: '2026-04-05', to: '2026-04-12' }
     expect(compared(services, { range, compare: 'easter' })).toEqual([
@@ -353,7 +353,7 @@ describe('ranges of a trend', () => {
     expect(trend(services, {}, { today: '2099-12-31' }).points.at(-1)).toMatchObject({ from: '2099-12-27', value: 9 })
   })
 
-  test("future services and uncounted services of today are not in a range", () => {
+  test('future services and uncounted services of today are not in a range', () => {
     const services = [...weekly('2026-11-15', [50, null, 60])]
     expect(trend(services, { by: 'service' }, { today: '2026-11-22' }).points.map(({ value }) => value)).toEqual([50])
     expect(trend(services, { by: 'service' }, { today: '2026-11-23' }).points.map(({ value }) => value)).toEqual([
@@ -388,7 +388,7 @@ describe('weeks that are not over, and the first week with services', () => {
     ...weekly('2026-10-28', [50, 50, 50, 50, null], prayer),
   ]
 
-  test('a week with a large service to come is in no average or comparison', () => {
+  test('a week with a service to come is in no average or comparison', () => {
     const { points, sentence } = trend(services, { range: 'all', compare: 'before' }, { today: '2026-11-23' })
     expect(points.at(-1)).toMatchObject({
       date: '2026-11-22',

@@ -97,7 +97,7 @@ describe('average in person of a year', () => {
     expect(weeks.notCounted).toEqual([])
   })
 
-  test("weeks begin on the first weekday of the church, and a week with services in two years is in no average", () => {
+  test('weeks begin on the first weekday of the church, and a week with services in two years is in no average', () => {
     const saturdays = everyWeek(2026, 6).map((one) => ({
       ...one,
       ...prayer,
@@ -209,7 +209,7 @@ describe('services and weeks at the beginning and end of a year', () => {
   })
 })
 
-test("the average of the views is multiplied by the factor of the church", () => {
+test('the average of the views is multiplied by the factor of the church', () => {
   const services = [
     service('2025-01-05', 80, { onlineViews: 30 }),
     service('2025-01-05', 20, { ...evening, onlineViews: 10 }),

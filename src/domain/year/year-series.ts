@@ -2,7 +2,7 @@ import { mean } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
 import type { BegunService } from './year-service.ts'
 
-/** `SeriesOfYear` is the attendance of a series in a year, with any value of `combined`. */
+/** `SeriesOfYear` is the attendance of a series in a year. The value of `combined` does not change this attendance. */
 export type SeriesOfYear = {
   key: string
   /** `serviceId` is the recurring service; null when services with the same name form the series. */

@@ -137,7 +137,7 @@ test('when values are invalid, each field shows its error, and no request is sen
   expect(sent.filter(isWrite)).toEqual([])
 })
 
-testInAll('after a failed save, the form shows an error and keeps its values', async () => {
+testInAll('after a failed save, the form shows an error, keeps its values and asks before leaving', async () => {
   silence()
   const down = () => refusal(500, 'down')
   const { router } = await renderApp('/account', {

@@ -73,7 +73,7 @@ testInAll('a person who joins another church must confirm that their own empty c
   ])
 })
 
-test("a person whose church has data cannot join another church", async () => {
+test('a person whose church has data cannot join another church', async () => {
   await show({ profile: profileOf() }, answering('has data'))
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.element(page.getByText('Grace Church has data')).toBeVisible()

@@ -197,7 +197,7 @@ test('the clicker shows that the server is busy, and later sends each tap exactl
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('after a reload the clicker keeps its category and shows the sum of all ushers', async () => {
+test('after a reload the clicker keeps its category, shows the sum of all ushers and ends with thanks', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'

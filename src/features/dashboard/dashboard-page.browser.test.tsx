@@ -267,7 +267,7 @@ test('a sentence and a keyboard-operated chart show the last 12 weeks and load w
   expect(narrow).toBeGreaterThan(0)
 })
 
-test('the chart of a young church has a legend and fills its space with bars', async () => {
+test('the chart of a young church has a legend and fills its space with bars from the first moment', async () => {
   const history = [70, 72].map((people, week) =>
     serviceTotalOf(instanceOf({ instanceDate: addDays('2026-11-08', 7 * week) }), { total: people }),
   )

@@ -14,7 +14,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import type { DashboardData } from './load-dashboard.ts'
 
-/** The first steps disappear when a church has this many counted services. */
+/** The first steps disappear when a church has this many counted services, even if some steps are not done. */
 const SERVICES_OF_A_NEW_CHURCH = 4
 
 /** The ids of churches whose first steps are complete, or were hidden on this device. */

@@ -10,8 +10,7 @@ type WithSavePicker = {
  * Asks where to save an archive. Must be called directly after a click, because browsers allow the dialog only then.
  *
  * @returns null if the browser has no such dialog, and the file must be downloaded; 'dismissed' if the person closed
- * the
- * dialog
+ * the dialog
  */
 export async function chooseFile(suggestedName: string): Promise<FileSystemFileHandle | null | 'dismissed'> {
   const { showSaveFilePicker: show } = globalThis as WithSavePicker

@@ -15,9 +15,7 @@ export type DryRun = {
   unread: RefusedCell[]
   /** The number of rows that hold no data, such as totals, titles and blank rows. */
   leftOut: number
-  /**
-   * `cells` has the numbers of services that were counted, were not counted or did not happen; null without services.
-   */
+  /** `cells` has the number of services for each kind of cell; null without services. */
   cells: ServiceCells | null
   /** The tables of an archive that an import does not write. */
   notRestored: { label: string; rows: number }[]

@@ -32,7 +32,10 @@ export function useImport(db: Db, timeZone: string) {
   const client = useRef<SpreadsheetClient>(null)
   const source = useRef<SpreadsheetSource>(null)
   const columns = useRef<Columns>(null)
-  /** Each new step or cancel increases this number. An answer to an older number must not change the page. */
+  /**
+   * The number increases with each new step, with a cancel and when the page closes. An answer to an older number must
+   * not change the page.
+   */
   const run = useRef(0)
   useEffect(
     () => () => {

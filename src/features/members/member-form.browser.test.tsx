@@ -94,7 +94,7 @@ test('an age band can be chosen and cleared, and the page shows it', async () =>
   await expect.poll(() => sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ age_band: null })
 })
 
-testInAll('after a save the next member form is empty', async () => {
+testInAll('after a save the next member form is empty, and leaving it after typing asks for confirmation', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const kept = keeping([])

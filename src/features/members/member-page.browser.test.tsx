@@ -106,7 +106,7 @@ async function askToDelete() {
   return dialog
 }
 
-test('deleting a member asks for confirmation and can be cancelled', async () => {
+test('deleting a member asks for confirmation, and nothing changes after Cancel or a failure', async () => {
   expectConsole(/server cannot answer/)
   const answers = answersOf([ruth, sam], { 'DELETE /rest/v1/members': () => refusal(500, 'broken') })
   const { router, sent } = await open(ruth, { answers })

@@ -65,7 +65,7 @@ test('the member search finds names, emails and phone numbers, and the URL conta
     expect(router.state.location.search).toEqual({ q: words })
     await expect.element(page.getByText('1 of 4 members')).toBeVisible()
   }
-  // The family shows the number of matching members and the number of all members.
+  // The family shows the number of matching members and the number of all its members.
   await expect.element(family).toHaveTextContent(/1 shown2 members/)
   await search.fill('no such name')
   await expect.element(page.getByText('No members found')).toBeVisible()

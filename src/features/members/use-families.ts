@@ -21,7 +21,7 @@ export function useFamilies(db: Db) {
     async known(familyId: string | null): Promise<string | null> {
       return familyId && (familyLike(await read(), familyId)?.familyId ?? familyId)
     },
-    /** Returns a new family id, made from the last name. */
+    /** Returns a family id that no family has yet, made from the last name. */
     async newId(lastName: string): Promise<string> {
       return newFamilyId(await read(), lastName)
     },

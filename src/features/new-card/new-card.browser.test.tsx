@@ -38,7 +38,7 @@ async function fillIn() {
   await contact.fill('maria@example.org')
 }
 
-test('a newcomer fills in a card by keyboard and is thanked', async () => {
+test('a newcomer fills in a card by keyboard, agrees to be called, and is thanked', async () => {
   await page.viewport(390, 844)
   const sent = await open(({ call }) => (call === 'open_card' ? church : { state: 'sent' }))
   await expectHeading('Welcome to Grace Church')

@@ -22,7 +22,8 @@ export type FamilyBlockProps = {
 }
 
 /**
- * Shows a family or a single person. The heading of a family marks all its people. Only a changed block is drawn again.
+ * Shows a family or a single person. The heading of a family marks all its people who are not away. Only a changed
+ * block is drawn again.
  */
 export const FamilyBlock = memo(function FamilyBlock(props: FamilyBlockProps) {
   const { block, states, bestId, namesakes, isEarly, onTap, onAway, onFamily } = props

@@ -8,9 +8,12 @@ import { AwayBox, MarkShape } from './mark-shape.tsx'
 export type PersonRowProps = {
   person: RegisterPerson
   state: MarkState
-  /** The name of the person's family; null for a person without a family. A last name shows only when it differs. */
+  /**
+   * The name of the family; null in a block of one person. In a family, a last name shows only when it differs from
+   * this name.
+   */
   familyName: string | null
-  /** Whether another person has the same name. The row then also shows the age. */
+  /** Whether another person has the same name. The row then also shows the age band. */
   isNamesake: boolean
   /** Whether Enter in the search marks this person. */
   isBest: boolean

@@ -57,7 +57,7 @@ describe('marking', () => {
     await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
   })
 
-  test("a tap on a family heading marks all people who are not away", async () => {
+  test('a tap on a family heading marks all people who are not away, and a second tap removes the marks', async () => {
     const register = churchOf()
     await open(register)
     await away('Tom Berg').click()
@@ -76,7 +76,7 @@ describe('marking', () => {
     )
   })
 
-  test("people without a name are added to the total, which is compared with a count", async () => {
+  test('people without a name are added to the total, which is compared with a count', async () => {
     const register = churchOf()
     register.others = [{ source: 'room', total: 84 }]
     await open(register)
@@ -99,7 +99,7 @@ describe('marking', () => {
     expect(page.getByText('Start from the last register?').query()).toBeNull()
   })
 
-  test('the offer to start from the last register does not change marked people', async () => {
+  test('the offer to start from the last register stays after a tap and does not change marked people', async () => {
     const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, tom, zoe] } })
     await open(register)
     await person('Anna Berg').click()
@@ -185,7 +185,7 @@ test('people added by another device come last and move no row', async () => {
 })
 
 describe('finding people', () => {
-  test('the search finds a part of a name, and Enter marks the best match', async () => {
+  test('the search finds a part of a name, even without accents, and Enter marks the best match', async () => {
     const register = churchOf()
     await open(register)
     await userEvent.click(search())
@@ -201,7 +201,7 @@ describe('finding people', () => {
     await eventually(() => expect(stateOn(register, zoe)).toBe('present'))
   })
 
-  test('Enter marks no one when two people have the same name, and moves to their rows', async () => {
+  test('Enter marks no one when two people share a name, and moves to their rows, which show the age', async () => {
     const register = churchOf()
     register.people.push(personOf(ids[5]!, 'Zoë', 'Ångström', { ageBand: 'child' }))
     await open(register)
@@ -295,7 +295,7 @@ describe('newcomers', () => {
     await expect.element(byName()).toHaveTextContent('1')
   })
 
-  test('the dialog asks whether a newcomer is the listed person of the same name', async () => {
+  test('the dialog asks whether a newcomer is a listed person of the same first name', async () => {
     const register = churchOf()
     await open(register)
     await add().click()
@@ -311,7 +311,7 @@ describe('newcomers', () => {
 })
 
 describe('other devices and lost connections', () => {
-  test("a mark of another person shows without a reload, and a notice names the replaced mark", async () => {
+  test('a mark of another person shows without a reload, and a notice names the replaced mark', async () => {
     const register = churchOf()
     let isOffline = false
     await open(register, { isAway: () => isOffline })
@@ -411,7 +411,7 @@ test('each of several quick taps on plus and minus is counted', async () => {
   await eventually(() => expect(register.extras).toBe(10))
 })
 
-test('a newer number of people without a name stays, and a notice shows the old number', async () => {
+test('a newer number of people without a name stays, and a notice shows both numbers', async () => {
   const register = churchOf()
   let isOffline = false
   await open(register, { isAway: () => isOffline })
@@ -501,7 +501,7 @@ describe('permissions and closed registers', () => {
     expect(page.getByRole('button', { name: 'Newcomer' }).query()).toBeNull()
   })
 
-  test("the day of a service begins at midnight in the time zone of the church", async () => {
+  test('the day of a service begins at midnight in the church time zone, even if the clocks change then', async () => {
     const register = churchOf()
     register.place.service.date = '2026-09-06'
     // In Santiago, the clocks skip 00:00 of this Sunday, so the day begins at 01:00. An open page reads the time when

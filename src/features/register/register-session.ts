@@ -37,7 +37,10 @@ export type RegisterView = {
 
 /** Marks are collected for this many milliseconds and sent together. */
 const GATHER_MS = 100
-/** Other devices show a mark within three seconds, because they ask the server at this interval. */
+/**
+ * Other devices ask the server at this interval, in milliseconds. Marks are sent within a tenth of a second, so other
+ * devices show a mark within three seconds.
+ */
 const ASK_MS = 1500
 /** Names of possibly deleted people are read again after this many milliseconds at the earliest. */
 const LIST_AGAIN_MS = 10_000

@@ -39,7 +39,10 @@ const warnings = stack({
   _empty: { display: 'none' },
 })
 
-/** Shows lost marks until the person has read them. The page of a closed register also shows them. */
+/**
+ * Shows lost marks, a lost number and refused newcomers until the person has read them. The page of a closed register
+ * also shows them.
+ */
 export function LostMarks({ copy, index, onRead }: { copy: RegisterCopy; index: RegisterIndex; onRead: () => void }) {
   const { lost, lostExtras, refused } = copy
   if (!hasNews(copy)) return null

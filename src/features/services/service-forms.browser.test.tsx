@@ -146,7 +146,7 @@ test('when the date or time of a service is incomplete, the form shows an error 
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a service that cannot be saved keeps its values in the form', async () => {
+test('a service that cannot be saved keeps its values in the form, and leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/service-instances/new', {
     answers: { ...list, [`POST ${instances}`]: () => refusal(500, 'no') },
@@ -298,7 +298,7 @@ test('the form for a recurring service shows invalid fields and a refusal, and t
 })
 
 testInAll(
-  'a service that repeats refuses an incomplete time and a wrong duration',
+  'only a service that repeats refuses an incomplete time and a wrong duration',
   async () => {
     const { sent } = await renderApp('/services/new', {
       answers: { ...list, [`POST ${services}`]: () => [serviceOf()] },
@@ -326,7 +326,7 @@ testInAll(
   },
 )
 
-test('a service that does not repeat shows that it has no date', async () => {
+test('a service that does not repeat shows that it has no date; the one-date form takes its name', async () => {
   const { router } = await renderApp('/services/new', { answers: list })
   await field('Service Name').fill('Harvest Vespers')
   const notice = page.getByText('No date is planned for this service')
@@ -424,7 +424,7 @@ testInAll('each choice in a recurrence rule updates the first date, and the form
   })
 })
 
-test('after a change of the rule, the shown dates stay until the server answers', async () => {
+test('after a rule change, the shown dates stay until the server answers, and a failure keeps the text', async () => {
   expectConsole(/DomainError/)
   const dates = Promise.withResolvers<string[]>()
   const answers = [() => ['2999-01-06', '2999-01-13'], () => dates.promise, () => refusal(500, 'no')]
@@ -442,7 +442,7 @@ test('after a change of the rule, the shown dates stay until the server answers'
   await expect.element(field('Last Date')).toHaveValue('2999-12-31')
 })
 
-test('a question asks to which dates of the series a change applies', async () => {
+test('a question asks to which dates of the series a change applies, and closing it saves nothing', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     instanceDate: '2999-01-06',

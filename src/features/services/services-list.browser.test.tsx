@@ -129,7 +129,7 @@ test('the search and the type filter are in the URL, and invalid values in the U
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('a question names the service before the service is deleted', async () => {
+test('a question names the service before the service is deleted, and then the heading has the focus', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let instances = [missed, counted]
@@ -223,7 +223,7 @@ test('past services are listed by month with the usual attendance, separate from
   expect(await violations()).toEqual([])
 })
 
-test('a person can mark several services as not held together', async () => {
+test('a person can mark several services as not held together, and one of them as held again', async () => {
   let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
   const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
     instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))
@@ -251,7 +251,7 @@ test('a person can mark several services as not held together', async () => {
   const changes = sent.filter(({ method }) => method === 'PATCH')
   expect(changes.map(({ body }) => body)).toEqual([{ outcome: 'did_not_happen', outcome_reason: 'snow' }])
 
-  // The toast covers the end of the list, and it stays under the pointer.
+  // The toast covers the end of the list, and the toast does not close while the pointer is on it.
   dismissToast()
   await choose('Vespers on Mar 4, 2024', 'It took place after all')
   await expect.element(cardOf('Vespers')).toHaveTextContent('not counted')

@@ -230,7 +230,7 @@ testInAll('staff can choose the main series, and can return to the automatic cho
   await expect.poll(bodies).toEqual([{ series: 'Prayer' }, {}])
 })
 
-testInAll('when a chosen main series has ended, another series replaces it, and the page explains the replacement', async () => {
+testInAll('when a chosen main series has ended, another series replaces it, and a notice explains this', async () => {
   const church = { mainSeries: 'Prayer', mainServiceId: '10000000-0000-4000-8000-000000000009' }
   await open('/trends', mixed, { churchRole: 'viewer', church })
   await expect.element(page.getByText('Main series: No longer held')).toBeVisible()

@@ -4,7 +4,10 @@ export type AnsweringWorker = {
   close: () => void
 }
 
-/** Wraps a worker so that waiting for an answer always ends. A failed or closed worker never answers. */
+/**
+ * Wraps a worker so that its failure ends the wait for an answer. A worker never answers if it could not be loaded, ran
+ * out of memory or was closed.
+ */
 export function answerOfWorker(worker: Worker): AnsweringWorker {
   const { promise: end, reject } = Promise.withResolvers<never>()
   end.catch(() => undefined)

@@ -75,7 +75,7 @@ test('when a person checks a door by keyboard, the result is saved, and the film
     const builtIn = page.getByRole('option', { name: catalog.centernet.name })
     await chooseByKeys(page, builtIn)
     await expect(model).toHaveText(catalog.centernet.name)
-    // The list returns the focus after it has closed. A Tab before that moment would have no effect.
+    // The list returns the focus after it has closed. This would undo an earlier Tab.
     await expect(model).toBeFocused()
     await tabTo(page, button('Count Again'))
     await page.keyboard.press('Enter')

@@ -8,8 +8,8 @@ import type { Failure, ProjectReport } from './run-report.ts'
 const SHOWN_LOGS = 20
 
 /**
- * Prints one line for each test file. The messages of a file are printed only if a test of the file fails. The runner
- * prints the failures in its summary.
+ * Prints one line for each test file. The messages of a file are printed only if the file fails. The runner prints the
+ * failures in its summary.
  */
 export class VitestReporter implements Reporter {
   readonly #projects = new Map<string, ProjectReport>()

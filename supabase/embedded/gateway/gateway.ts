@@ -24,8 +24,8 @@ const AUTH_PATHS = /^\/auth\/v1\/(signup|token|user|logout|health|settings|\.wel
 const SIGNED_LINK = /^\/storage\/v1\/object\/sign\/snapshots\//
 
 /**
- * Creates the gateway in front of PostgREST, Auth and Storage. The gateway checks the API key and the token, and limits
- * the size of bodies. Row-level security decides everything else.
+ * Creates the gateway in front of PostgREST, Auth and Storage. The gateway works like Supabase's own gateway. It checks
+ * the API key and the token, and limits the size of bodies. Row-level security decides everything else.
  *
  * @param services receive each request only after its whole body has arrived
  */

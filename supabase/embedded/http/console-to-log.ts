@@ -4,7 +4,7 @@ import { serverLog } from './server-log.ts'
 
 /**
  * This module is imported first, because packages print while loading. The printed text may contain rows, hashes and
- * line breaks. Only the kind of failure goes to the log, at level `debug`.
+ * line breaks. Therefore only the kind of failure goes to the log, at level `debug`.
  */
 for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
   console[method] = (...printed: unknown[]) => {

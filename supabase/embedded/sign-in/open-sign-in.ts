@@ -15,8 +15,8 @@ type Parts = {
 }
 
 /**
- * Opens Auth with limits on log-in attempts and with threads that hash passwords. `close` ends the limits and the
- * threads.
+ * Opens Auth with limits on log-in attempts and with threads that hash passwords. `close` saves the counted attempts
+ * and ends the threads.
  */
 export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCost }: Parts) {
   const limits = openSignInLimits({ file: join(home, 'sign-in-attempts.json'), signUpsPerHour })

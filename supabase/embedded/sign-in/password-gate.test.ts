@@ -45,7 +45,7 @@ beforeEach(() => {
   served.length = 0
   open()
 })
-// Closing stops the timer that saves the counted attempts. The timer would fire after the folder is removed.
+// Closing stops the timer that saves the counted attempts. Otherwise, the timer would fire after the folder is removed.
 afterEach(() => {
   limits.close()
   vi.useRealTimers()
@@ -162,7 +162,7 @@ test('when many addresses attack a name, log-ins must wait, except in a browser 
   expect((await logIn('secret1', '10.2.0.1', 'ruth@x', forged)).status).toBe(429)
 })
 
-test('the counted wrong passwords survive a restart, and the file contains no names and no addresses', async () => {
+test('the counted wrong passwords survive a restart, and their file contains no names and no addresses', async () => {
   await statuses(6, () => logIn('wrong'))
   limits.close()
   expect(statSync(file).mode & 0o077).toBe(0)

@@ -113,8 +113,9 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     }
     const password = await hashing.hash(changed.password as string, caller)
     const endOthers = () => serve(logOutOthers(request), address)
-    // The other sessions end before the change, so that no session survives if the process stops. The other sessions
-    // end again after the change, because a person may have logged in with the old password meanwhile.
+    // The other sessions end before the change, so that no session survives if the process stops right after the
+    // change. The other sessions end again after the change, because a person may have logged in with the old password
+    // meanwhile.
     await endOthers()
     const answer = await serve(withBody(request, { ...changed, password }), address)
     if (answer.ok) await endOthers()

@@ -29,7 +29,7 @@ type Kind = keyof ReturnType<typeof allowancesOf>
 
 type SavedCounts = ReturnType<RateLimiterMemory['dump']>
 
-/** The limits that apply to an attempt. Each value is the name or address that the limit counts. */
+/** The limits that apply to an attempt. Each value is the name or address under which the attempt is counted. */
 export type Attempt = Partial<Record<Kind, string>>
 
 export type SignInLimits = ReturnType<typeof openSignInLimits>

@@ -9,7 +9,7 @@ const WEEKDAYS = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RR
 const NTH = { first: 1, second: 2, third: 3, fourth: 4, last: -1 }
 
 /**
- * Returns a random rule near a date, in the form that the app's form would make. Usually, the series takes place on the
+ * Returns a random rule near a date, as the app's form would make the rule. Usually, the series takes place on the
  * rule's first date.
  */
 export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): SeriesRule & { firstDate: LocalDate } {

@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('a name of over 100 letters is refused before its address is computed', async () => {
+test('a name of over 100 letters is refused before the computation of its address, which would take minutes', async () => {
   const name = `repeat('x', 101)`
   const asked = `select private.may_have_address(${name}, 'u.yyy@users.narthex.invalid') as is_left_to_profile`
   expect(await backEnd.sql(asked)).toEqual([{ is_left_to_profile: true }])

@@ -488,7 +488,7 @@ describe('a recording on the server', () => {
   })
 })
 
-test('without a network, every command fails with the error offline and can be sent later', async () => {
+test('without a network, every command fails with the error offline, so that the command can be sent later', async () => {
   const id = await startSession()
   const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
   const draft = v.parse(RecordingStart, {

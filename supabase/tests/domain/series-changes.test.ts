@@ -129,7 +129,7 @@ describe('a change with "this and following" to an earlier day', () => {
       )
     ).map(({ until }) => until)
 
-  test('a biweekly series can move one week earlier, to the weeks without a date before', async () => {
+  test('a biweekly series can move one week earlier, to the weeks that had no date before', async () => {
     const prayer = await create({ name: 'Prayer', recurrencePattern: 'biweekly' })
     const dates = async () => (await planned()).filter(({ serviceName }) => serviceName === 'Prayer')
     const before = await dates()

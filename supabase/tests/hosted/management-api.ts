@@ -90,8 +90,8 @@ const NEW_AUTH: Settings = {
 }
 
 /**
- * Starts a stand-in for supabase.com's management API. The stand-in stores settings and accepts the function. Other
- * requests get 404.
+ * Starts a stand-in for supabase.com's management API, with only the part that the CLI uses for one new project. The
+ * stand-in stores settings and accepts the function. Other requests get 404.
  */
 export async function startManagementApi(ref: string): Promise<ManagementApi> {
   const received: Received[] = []

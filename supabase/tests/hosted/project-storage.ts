@@ -16,8 +16,9 @@ export type ProjectStorage = {
 const TIMES = { created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-01T00:00:00Z', last_accessed_at: null }
 
 /**
- * Starts a stand-in for Storage of a hosted project. The bucket `snapshots` accepts only JPEG. The CLI uses https with
- * the project's address, so the stand-in is a proxy for that address.
+ * Starts a stand-in for Storage of a hosted project, with only the part that `supabase storage cp` uses. The bucket
+ * `snapshots` accepts only JPEG. The CLI uses https with the project's address, so the stand-in is a proxy for that
+ * address.
  *
  * @param folder keeps the certificate
  */

@@ -191,7 +191,7 @@ test('the import of a register can be undone, even if its service already has a 
   const archive = await archiveOf(owner)
   const other = await backEnd.newPerson()
   await restored(other, archive, owner)
-  // The register is deleted. Then a typed count of the same service gets a mark of a member without other marks.
+  // A typed count of the register's service gets a mark of a member without other marks. Then the register is deleted.
   const church = `church_id = '${other.profile.church.id}'`
   await backEnd.sql(`with typed as (
       insert into public.attendance (church_id, service_instance_id, source, total_attendance)

@@ -70,7 +70,7 @@ const file: AttendanceRow[] = [
   sunday('2015-01-28', 22, { row: 6, serviceName: null, time: '19:00' }),
 ]
 
-test('an import of past attendance adds services, a second import changes nothing, and an undo restores every table', async () => {
+test('an import of past attendance adds services, the same file again changes nothing, and an undo restores every table', async () => {
   const owner = await backEnd.newPerson()
   const before = await contents(owner)
   const first = await imported(owner, file, { serviceName: 'Prayer', time: '10:30' })
@@ -280,7 +280,7 @@ test('the notes of a row without a count are saved, and the dry run reports that
 
 const uncounted = { notCounted: true } as const
 
-test('a service that was not counted gets no count, and a later file can add the count', async () => {
+test('a service that was not counted gets no count; the same file again changes nothing, and a later file can add the count', async () => {
   const owner = await backEnd.newPerson()
   const before = await contents(owner)
   const sundays = [

@@ -7,7 +7,7 @@
  * - a person gets a 5xx other than 503
  * - the p95 of the people is more than five times the p95 of the first run
  * - a page or `/health` takes over 50 ms at p95
- * - the memory of the server grows by more than a fifth
+ * - the memory of the server after a run is more than a fifth larger than before the run
  *
  * On PGlite an endless query delays everyone until its deadline. Then the account is blocked. So a run with the kind
  * `endless` has no limit for the p95 of the people.

@@ -34,7 +34,7 @@ export function clientAt(address: string, server: Server): Client {
           })
         })
         sent.on('error', fail)
-        // A server may answer and close the connection before the whole body is sent. The test accepts this error.
+        // A server may answer and close the connection before the whole body is sent. This error is not a failure.
         sent.on('socket', (socket) => socket.listenerCount('error') < 2 && socket.on('error', fail))
         if (!(body instanceof Readable)) return sent.end(body)
         body.pipe(sent)

@@ -167,7 +167,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
 
   test('when two processes fill the calendar at the same time, each date is made only once', async () => {
     const { person } = await connections.signUp('planner')
-    // The service has no dates at first, so the two processes make all dates.
+    // The insertion makes dates. Each round deletes these dates, so that the two processes make all dates again.
     const service = idOf(
       await first(
         person,

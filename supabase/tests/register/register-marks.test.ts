@@ -37,7 +37,7 @@ test('marks of one person reach the screen of another, with the name of the pers
   expect(await openRegister(people.owner.db, service)).toMatchObject({ marks: [{ mine: true }, { mine: true }] })
 })
 
-test('when two people tap the same member with opposite marks, the first tap wins on both screens', async () => {
+test('when two people tap the same member with different marks, the first tap wins on both screens', async () => {
   const { ruth, first, second } = await twoScreens()
   await first.mark(ruth, 'present')
   await second.poll()
@@ -76,7 +76,7 @@ test('an outdated screen can only mark a person present', async () => {
   expect(first.shown(ruth)).toBe('present')
 })
 
-test("an earlier mark of the same device does not make its screen outdated", async () => {
+test('an earlier mark of the same device does not make its screen outdated', async () => {
   const { service, ruth } = await twoScreens()
   const device = newId()
   const send = (state: 'present' | 'away' | 'none') =>

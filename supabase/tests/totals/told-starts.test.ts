@@ -52,8 +52,8 @@ function requestsOf(random: Random, service: string, recording: ToldRecording, l
 }
 
 /**
- * Returns the requests of all laptops. The requests of each laptop stay in order. The requests of an offline laptop
- * arrive last.
+ * Returns the requests of all laptops. The requests of each laptop stay in order. Sometimes all remaining requests of
+ * one laptop arrive together.
  */
 function arrivalsOf(random: Random, morning: ToldMorning, service: string): string[] {
   const queues = [0, 1, 2].map((camera) => {

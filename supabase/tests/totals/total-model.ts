@@ -31,8 +31,8 @@ export type Church = {
 }
 
 /**
- * Computes the rows of `camera_errors`. A camera has a row for a way of counting if it was the only camera at five or
- * more services with a total from people.
+ * Computes the rows of `camera_errors`. A row is for one camera and one way of counting. The camera must be the only
+ * camera at five or more services with a total from people.
  */
 export function cameraErrors(services: Service[], church: Church): Church['errors'] {
   const errors = new Map<string, number[]>()

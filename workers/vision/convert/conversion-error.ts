@@ -1,4 +1,7 @@
-/** Gives the reason why a file cannot be converted. The converter throws no other error. */
+/**
+ * Gives the reason why a file cannot be converted. The message names what was found. The converter throws no other
+ * error.
+ */
 export class ConversionError extends Error {
   override name = 'ConversionError'
 }

@@ -109,7 +109,7 @@ export class FlatTable {
   }
 }
 
-/** Returns the root table of a buffer. Throws `ConversionError` if the buffer has another four-letter identifier. */
+/** Returns the root table of a buffer. Throws `ConversionError` if the buffer lacks the four-letter identifier. */
 export function openFlatbuffer(bytes: Uint8Array, identifier: string, what: string): FlatTable {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = bytes.length < 8 ? '' : String.fromCharCode(...bytes.subarray(4, 8))

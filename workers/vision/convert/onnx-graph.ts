@@ -9,8 +9,8 @@ export class OnnxGraph {
   private budget: number
 
   /**
-   * `budget` limits the bytes of the constants in the graph. Without a limit, the tensors of a hostile file could share
-   * one buffer a thousand times.
+   * `budget` limits the bytes of the constants in the graph. The limit is needed, because the tensors of a hostile file
+   * can share one buffer a thousand times.
    */
   constructor(budget: number) {
     this.budget = budget

@@ -36,7 +36,7 @@ describe('counting people who cross a line', () => {
     expect(walk([...stay(140), 110, 90, ...stay(60)])).toMatchObject({ entries: 0, exits: 1, hasCrossed: true })
   })
 
-  test('the time of a crossing is when the person was on the line', () => {
+  test('the time of a crossing is when the person was on the line, not when the crossing was confirmed', () => {
     const { events } = walk([60, 70, 80, 90, 110, 120, 130, 140])
     const point = { x: 0.5, y: 0.5 }
     const counted = { id: 1, lineId: 'door', trackId: 1, direction: 'entry', timestampMs: 350, point, score: 0.8 }
@@ -352,7 +352,7 @@ describe('the point of a person that a line uses: foot, centre or head', () => {
     }
   })
 
-  test('when a line changes from feet to heads, a person who stands on the line is not counted', () => {
+  test('when a line changes from feet to heads, a person with feet and head on different sides is not counted', () => {
     const counter = createCounter()
     const choices = [...Array<LinePoint>(10).fill('foot'), ...Array<LinePoint>(10).fill('head')]
     const events = choices.flatMap((point, index) =>

@@ -38,7 +38,10 @@ export type LineCrossing = {
    */
   candidateSide: Side | 0
   candidateSightings: number
-  /** True after a new id took over the path. The new id may belong to another person. */
+  /**
+   * True after a new id took over the path, until `SETTLED_SIGHTINGS` sightings in a row. The new id may belong to
+   * another person.
+   */
   isHandedOver: boolean
   /**
    * `metMs` and `metAt` are the time and the place at which the path last met the infinite line. Before the first
@@ -116,8 +119,8 @@ function sideOf({ distance, settledSide }: LineCrossing, height: number): Side |
 
 /**
  * Returns the side on which the person has just settled, or 0 when the person settled on no new side. Sightings with a
- * low score continue the path but do not settle a side. A new id that took over a path needs three sightings. One
- * sighting is enough where frames are at least `SETTLED_MS` apart. There, the person may be gone in the next frame.
+ * low score continue the path but do not count. A new id that took over a path needs three sightings. One sighting is
+ * enough where frames are at least `SETTLED_MS` apart. There, the person may be gone in the next frame.
  */
 function newSettledSide(
   crossing: LineCrossing,

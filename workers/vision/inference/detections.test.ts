@@ -42,7 +42,7 @@ test("boxes are converted from the model's pixels to the frame's pixels, and end
   expect(found).toEqual([{ box: { left: 0, top: 40, right: 100, bottom: 400 }, score: 0.5 }])
 })
 
-test("boxes found in a region have frame coordinates and end at the edge of the region", () => {
+test('boxes found in a region have frame coordinates and end at the edge of the region', () => {
   const found = toDetections(
     candidates([-2, 10, 50, 120, 0.5]),
     [0],
@@ -52,7 +52,7 @@ test("boxes found in a region have frame coordinates and end at the edge of the 
   expect(found).toEqual([{ box: { left: 300, top: 240, right: 380, bottom: 600 }, score: 0.5 }])
 })
 
-test("a region is cut off at the edge of the frame, and clipToFrame returns null for a region outside", () => {
+test('a region is cut off at the edge of the frame, and clipToFrame returns null for a region outside', () => {
   const frame = { width: 640, height: 360 }
   expect(clipToFrame(frame)).toEqual({ left: 0, top: 0, right: 640, bottom: 360 })
   const beyond = { left: -20, top: 100, right: 300, bottom: 500 }

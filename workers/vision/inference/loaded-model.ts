@@ -15,6 +15,7 @@ export type DetectionResult = {
   modelScale: number
   /** Side of the model's input in model pixels. */
   inputSize: number
+  /** True when the detection used the model's large size. */
   isLarge: boolean
   /**
    * The curve for counting a crowd in this detection. Null where the count is the number of people who reach the

@@ -16,7 +16,8 @@ export type Pixels = Size & {
   /** Converts stored values to RGB, 0..255: three rows of three factors and a constant. Null when RGB is stored. */
   matrix: readonly number[] | null
   /**
-   * Clockwise rotation of the shown picture in degrees. `isFlipped` flips the picture horizontally after the rotation.
+   * Clockwise rotation of the stored picture in degrees, before the picture is shown. `isFlipped` flips the picture
+   * horizontally after the rotation.
    */
   rotation: number
   isFlipped: boolean

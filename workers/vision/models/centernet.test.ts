@@ -65,7 +65,7 @@ describe('people from the output of CenterNet', () => {
     expect(found.count).toBe(1)
   })
 
-  test("the decoder refuses an output of another shape", () => {
+  test('the decoder refuses an output of another shape', () => {
     expect(() => centernet.decode({}, SIZE, 0.1, 'passages')).toThrow('64 cells')
   })
 })
@@ -78,6 +78,6 @@ test('the calibration keeps the order of scores and the range from 0 to 1', () =
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
 })
 
-test("a frame that is fitted into the square of the model keeps its proportions", () => {
+test('a frame that is fitted into the square of the model keeps its proportions', () => {
   expect(centernet.place(1024, 512, 512)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
 })

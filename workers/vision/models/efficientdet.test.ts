@@ -111,7 +111,7 @@ describe('decoding EfficientDet', () => {
     expect(second.count).toBe(0)
   })
 
-  test("the decoder refuses an output of another size", () => {
+  test('the decoder refuses an output of another size', () => {
     expect(() => efficientdet.decode(outputsOf([]), 448, 0.5, 'passages')).toThrow('Expected 37629 anchors, got 19206')
     expect(() => efficientdet.decode({}, 320, 0.5, 'passages')).toThrow('Expected 19206 anchors')
   })

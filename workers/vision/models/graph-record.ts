@@ -35,7 +35,10 @@ export function graphEntry(entry: CatalogEntry, { bytes, sha256 }: GraphRecord):
   return { ...entry, fileName: graphFileName(entry), sourceUrl: null, bytes, sha256 }
 }
 
-/** Reads a record from a text. Returns null when the record belongs to another model or another converter. */
+/**
+ * Reads a record from a text. Returns null for an invalid record, and for a record of another model or another
+ * converter.
+ */
 export function parseGraphRecord(text: string, entry: CatalogEntry, converter: number): GraphRecord | null {
   const record: Partial<Record<keyof GraphRecord, unknown>> | null = parseObject(text)
   const { bytes, sha256 } = record ?? {}

@@ -136,7 +136,7 @@ describe('a model whose file must be converted', () => {
     expect(warnings.join()).toContain('QuotaExceededError')
   })
 
-  test("a model that no server has is unavailable, and the error detail lists the answer of each server", async () => {
+  test('a model that no server has is unavailable, and the error detail lists the answer of each server', async () => {
     const result = await load()
     expect(result).toMatchObject({ ok: false, kind: 'unavailable', detail: expect.stringContaining('answered 404') })
     expect(conversions).toBe(0)
@@ -156,7 +156,7 @@ describe('a model whose file must be converted', () => {
     expect(conversions).toBe(0)
   })
 
-  test("when a model cannot be converted, loading fails with the message of the converter", async () => {
+  test('when a model cannot be converted, loading fails with the message of the converter', async () => {
     site[entry.sourceUrl] = file
     await expect(load(makeStore(memory, refuse))).rejects.toThrow(new ConversionError('operator number 18'))
   })
@@ -178,7 +178,7 @@ describe('models that are cached or on the site', () => {
   })
 })
 
-test("a model whose file needs no conversion loads without conversion", async () => {
+test('a model whose file needs no conversion loads without conversion', async () => {
   const nano: CatalogEntry = { ...entry, id: 'yolox_nano', family: 'yolox' }
   const files = {
     load: async () => ({ ok: true, bytes: graph }) as const,

@@ -119,7 +119,7 @@ describe('files that are damaged, missing or not a model', () => {
     expect(cached.size).toBe(0)
   })
 
-  test("a file that no server has is unavailable, and the error detail lists the answer of each server", async () => {
+  test('a file that no server has is unavailable, and the error detail lists the answer of each server', async () => {
     answers[siteUrl] = notFound
     const result = await makeStore().load(entry, options())
     expect(result).toMatchObject({ ok: false, kind: 'unavailable' })

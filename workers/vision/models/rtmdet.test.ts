@@ -55,7 +55,7 @@ describe('people from the output of RTMDet', () => {
     expect(rtmdet.decode(found, SIZE, 0.5, 'passages').count).toBe(1)
   })
 
-  test("the decoder refuses outputs of another size or with other names", () => {
+  test('the decoder refuses outputs of another size or with other names', () => {
     expect(() => rtmdet.decode(outputs([]), 96, 0.1, 'passages')).toThrow(
       'Expected 144 numbers of stride 8 as y, got 64',
     )

@@ -35,7 +35,7 @@ describe('people from the output of YOLOX', () => {
     expect(yolox.decode(output({ 0: [0, 0, 0, 0, 1, 0, 1] }), SIZE, 0.1, 'passages').count).toBe(0)
   })
 
-  test("the decoder refuses an output of another shape", () => {
+  test('the decoder refuses an output of another shape', () => {
     expect(() => yolox.decode({ a: { data: new Float32Array(85), dims: [1, 1, 85] } }, SIZE, 0.1, 'passages')).toThrow(
       '3549 cells',
     )
@@ -43,7 +43,7 @@ describe('people from the output of YOLOX', () => {
   })
 })
 
-test("a frame that is fitted into the square of the model keeps its proportions", () => {
+test('a frame that is fitted into the square of the model keeps its proportions', () => {
   expect(yolox.place(832, 416, SIZE)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
   expect(yolox.place(208, 416, SIZE)).toEqual({ scaleX: 1, scaleY: 1 })
 })

@@ -42,9 +42,10 @@ export type Scenery = {
 
 /**
  * Creates a filter that separates people from scenery. Scenery is a curtain, a stone or another thing that the detector
- * finds as a person. A track is scenery under three conditions:
+ * mistakes for a person. A track is scenery under four conditions:
  * - The track was first seen in a picture without people.
- * - The track has not moved for two minutes.
+ * - The first sighting was at least two minutes ago.
+ * - The track has never moved.
  * - The track's score was never high.
  *
  * The place of scenery is remembered, because detections of such things come and go. A track that moves or gets a high

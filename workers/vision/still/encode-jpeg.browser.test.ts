@@ -10,7 +10,7 @@ function makeFrame(width: number, height: number): VideoFrame {
   return new VideoFrame(canvas, { timestamp: 0 })
 }
 
-test("the JPEG of a frame has the size of the frame, and the frame stays open", async () => {
+test('the JPEG of a frame has the size of the frame, and the frame stays open', async () => {
   const frame = makeFrame(640, 360)
   const { jpeg, width, height } = await encodeJpeg(frame)
   expect([width, height]).toEqual([640, 360])

@@ -40,8 +40,7 @@ type Candidate = Detection & { tile: number; secondScore: number }
  * - If these boxes come from different tiles, the score rises to 1 − (1 − best)(1 − second ∕ 2). So two low scores can
  *   together reach `minScore`.
  * - A box that a tile's inner edge cuts off counts only where the box is not part of a person already found.
- * - Any other box inside a larger box is kept as another person, because in rows of seats most people are in front of
- *   others.
+ * - Any other box inside a larger box is kept as another person. In rows of seats most people are in front of others.
  * - A large box that appears only in tiles is dropped, because pieces of curtains and doors look like people.
  *
  * Tiles in addition to the whole frame, and matching by share of the smaller box, come from SAHI (Akyon, Altinuc,

@@ -93,7 +93,7 @@ describe('merging the detections of tiles', () => {
     expect(countOf(tiles)).toBe(1)
   })
 
-  test("a box at the edge of the frame does not count as a part of a person", () => {
+  test('a box at the edge of the frame does not count as a part of a person', () => {
     const atLeft = [person(0, 900, 60, 1080, 0.6), person(0, 880, 200, 1080, 0.5)]
     const atRight = [person(1860, 900, 1920, 1080, 0.6), person(1720, 880, 1920, 1080, 0.5)]
     expect(countOf([{ region: leftTile, detections: atLeft }])).toBe(2)

@@ -40,7 +40,7 @@ test('boxes are enlarged for matching only after a time without detections', () 
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(110)])).toEqual([null])
 })
 
-test("the box of a person who is missed while others are detected is not enlarged", () => {
+test('the box of a person who is missed while others are detected is not enlarged', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400), standing(2, 500, NOW - 100)], [at(42)])).toEqual([null])
 })
 

@@ -60,10 +60,10 @@ const HEIGHT_WEIGHT = 0.2
  * pairing with the largest total wins. When frames are more than `BUFFER_AFTER_MS` apart, a second try enlarges both
  * boxes (buffered IoU, Yang et al. 2023). The filter's uncertainty and a brisk walk limit the enlargement.
  *
- * The order follows the matching cascade (Wojke et al. 2017) and ByteTrack (Zhang et al. 2022):
+ * The order is a matching cascade (Wojke et al. 2017) with low scores last (ByteTrack, Zhang et al. 2022):
  * - confirmed tracks seen within a second
  * - tracks with few sightings that are not lost
- * - the same tracks with enlarged boxes
+ * - both kinds of tracks with enlarged boxes
  * - lost tracks
  * - low-score detections, only for tracks with a high score a moment ago
  */

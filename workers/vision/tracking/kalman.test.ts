@@ -24,8 +24,8 @@ test('after one detection of a person, the predicted place is the place of the d
 })
 
 test('after a second detection, position, speed and deviation equal the values computed by hand', () => {
-  // A height of 100 px gives a position noise of 6 px, an initial speed of 100 px/s and a speed noise of 50 px/s. The
-  // person moves 20 px in 0.2 s.
+  // A height of 100 px gives a position noise of 6 px and a speed noise of 50 px/s. The unknown initial speed has a
+  // deviation of 100 px/s. The person moves 20 px in 0.2 s.
   const motion = createMotion(at(0), 0)
   correctMotion(motion, at(20), 200, 1)
   const variance = 36 + 0.04 * 10_000 + (2500 * 0.008) / 3

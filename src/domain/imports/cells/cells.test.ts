@@ -189,7 +189,7 @@ describe('reading the values of a person', () => {
     expect(readEmails('a at x.org')).toBeNull()
   })
 
-  test("known words are read as a status, and an unknown word is not read as a status", () => {
+  test('known words are read as a status, and an unknown word is not read as a status', () => {
     expect(['member', 'regular attender', 'aktiv'].map(readStatus)).toEqual(['active', 'active', 'active'])
     expect(['guest', 'besucher'].map(readStatus)).toEqual(['visitor', 'visitor'])
     expect(['former member', 'deceased'].map(readStatus)).toEqual(['inactive', 'inactive'])

@@ -270,7 +270,7 @@ describe('a small service that may have no count in one of the compared weeks', 
   })
 })
 
-test("before the last service of a week, 1 % more is not reported as 2 % fewer", () => {
+test('before the last service of a week, 1 % more is not reported as 2 % fewer', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const services = [
     ...weekly('2025-10-19', repeat(8, [216])),

@@ -20,7 +20,8 @@ const TITLES = ['name', 'service_name', 'title', 'first_name', 'session_name', '
 const tableLabel = (table: string) => EXPORT_TABLES.find(({ name }) => name === table)?.label ?? table
 
 /**
- * Returns the table of an archive's row, with the name and date of the row, such as 'Services: Worship, Mar 3, 2024'.
+ * Returns the table of an archive's row, with the row's name and date if it has them.
+ * Example: 'Services: Worship, Mar 3, 2024'.
  */
 function archivedName(table: string, row: ImportedValues): string {
   const label = tableLabel(table)
@@ -52,8 +53,8 @@ export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
 }
 
 /**
- * Returns the parts of a computed total, such as 'Total worked out from adults.' Missing parts are named too.
- * Empty when the file has the total or the church's total stays.
+ * Returns the parts of a computed total, such as 'Total worked out from adults.' Missing parts are named too, because
+ * the total may be too low without them. Empty when the file has the total or the church's total stays.
  */
 export function workedOutText({ given, after }: Pick<ImportRow, 'given' | 'after'>): string {
   const { worked_out: workedOut } = (given['written'] ?? {}) as { worked_out?: WorkedOut }

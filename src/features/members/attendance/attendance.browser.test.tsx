@@ -27,7 +27,7 @@ const withRegister = (over: Answers = {}): Answers => ({
 })
 const tabs = page.getByRole('tab')
 
-test('without a register, or for viewers, the members page has no register lists', async () => {
+test('while the register is off, and for viewers, the members page has no register lists', async () => {
   const { sent, unmount } = await renderApp('/members?view=missed', { answers: withRegister() })
   await expect.element(page.getByText('Ruth Okafor')).toBeVisible()
   expect(tabs.elements()).toHaveLength(0)
@@ -87,7 +87,7 @@ test.each([
   ['after one service', registersOf('a'), 'Too few registers yet', 0],
   ['after two services of each series', registersOf('a', 'b', 'a', 'b'), 'Too few registers yet', 0],
   ['after three services of a series', registersOf('a', 'b', 'a', 'a'), 'Everyone who usually comes was marked in', 1],
-])('%s, an empty list of missed people shows the fitting text', async (_, registers, said, everyone) => {
+])('%s, an empty missed list says everyone came only with enough registers', async (_, registers, said, everyone) => {
   await renderApp('/members?view=missed', {
     church,
     answers: withRegister({
@@ -188,7 +188,7 @@ test('a member who was never marked has no figures', async () => {
   expect(card.getByText(/newest first/).query()).toBeNull()
 })
 
-test('a person can set whether a member is expected at a series', async () => {
+test('a person can set whether a member is expected at a series, or leave this to the rule', async () => {
   const { sent } = await renderApp(`/members/${ruth.id}`, {
     church,
     answers: withRegister({ 'POST /rest/v1/member_series': () => [], 'DELETE /rest/v1/member_series': () => [] }),

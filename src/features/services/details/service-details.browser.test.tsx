@@ -204,7 +204,7 @@ testInAll('the list of snapshots shows that it is loading, empty or could not be
   await expect.element(page.getByText('No snapshots were captured in this session.')).toBeVisible()
 })
 
-test('deleting a recording asks for confirmation and also deletes the pictures', async () => {
+test('deleting a recording asks for confirmation, also deletes the pictures, and can be retried', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let sessions = [session]
@@ -241,7 +241,7 @@ test('deleting a recording asks for confirmation and also deletes the pictures',
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
 
-test('an empty total is saved as 0 after confirmation, and other empty fields as null', async () => {
+test('an empty total is saved as 0 after confirmation, and other empty or zero fields as null', async () => {
   let records: Attendance[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -320,7 +320,7 @@ testInAll('when a manual record is invalid or refused, the form keeps the typed 
   expect(router.state.location.pathname).toBe(path)
 })
 
-testInAll('the form refuses a manual count that is not a number', async () => {
+testInAll('the form refuses a manual count that is not a number and does not save it as 0', async () => {
   const { sent } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
   await expect.element(field('Total Attendance')).toHaveFocus()
@@ -496,7 +496,7 @@ test('counters cannot read notes, and can correct a record without notes', async
   expect(body).not.toHaveProperty('notes')
 })
 
-test("on a low laptop screen, the form for a manual record opens with a visible Save button", async () => {
+test('on a low laptop screen, the form for a manual record opens with a visible Save button', async () => {
   await page.viewport(1366, 768)
   await renderApp(`${path}?enter=true#manual-record`, { answers: serve() })
   const save = page.getByRole('form', { name: 'New manual record' }).getByRole('button', { name: 'Save' })
@@ -599,7 +599,7 @@ testInAll('a service can be marked as not held, with a reason, and later as held
   ])
 })
 
-test('while another computer records, the page shows live figures', async () => {
+test('while another computer records, the page shows live figures, and afterwards the final count', async () => {
   const today = instanceOf({ instanceDate: daysFromToday(0), startTime: '00:00:00' })
   const begun = new Date(Date.now() - 60_000).toISOString()
   const running = sessionOf({
@@ -646,7 +646,7 @@ test('when a service begins, its open page stops saying "Upcoming"', async () =>
   await expect.element(page.getByText('No Attendance', { exact: true })).toBeVisible()
 })
 
-testInAll('in a large snapshot, wrong boxes can be removed and missing people can be added', async () => {
+testInAll('in a large snapshot, pointer and keyboard can remove wrong boxes and add missing people', async () => {
   const boxes = [
     [0.1, 0.2, 0.2, 0.6, 0.9],
     [0.5, 0.2, 0.6, 0.6, 0.8],
@@ -735,7 +735,7 @@ testInAll('the curve of arrivals is described in a sentence and can be read with
   expect(await violations()).toEqual([])
 })
 
-test('the first button of a past service enters a count', async () => {
+test('the first button of a past service enters a count, and a single count has no list of counts', async () => {
   const past = instanceOf({ instanceDate: '2024-03-03' })
   const { unmount } = await renderApp(`/service-instances/${past.id}`, { answers: serve([], [], past) })
   await expect.element(page.getByRole('button', { name: 'Enter a count' })).toBeVisible()
@@ -750,7 +750,7 @@ test('the first button of a past service enters a count', async () => {
   expect(page.getByRole('button', { name: 'Enter a count' }).elements()).toEqual([])
 })
 
-test("a link on the dashboard opens the form for entering a count", async () => {
+test('a link on the dashboard opens the form for entering a count, except for viewers', async () => {
   const owner = await renderApp(`${path}?enter=true`, { answers: serve() })
   await expect.element(field('Total Attendance')).toHaveFocus()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -765,7 +765,7 @@ test("a link on the dashboard opens the form for entering a count", async () => 
   await expect.element(page.getByRole('region', { name: 'In the room, minute by minute' })).not.toBeInTheDocument()
 })
 
-test('the page lists ushers with their counts and shows a new link with its QR code', async () => {
+test('the page lists ushers with counts, shows a new link with its QR code, and asks before a withdrawal', async () => {
   const usher = { name: 'nave', tappedAt: '2024-03-03T15:10:00+00:00', isLeftOut: false }
   const seen = {
     endsAt: '2024-03-04T05:00:00+00:00',
@@ -812,7 +812,7 @@ test('the page lists ushers with their counts and shows a new link with its QR c
   expect(withdrawn().map(({ body }) => body)).toEqual([{ link: seen.links[0]!.id }])
 })
 
-test('the total of a register shows the number of unknown ages', async () => {
+test('the total of a register shows the number of unknown ages, or explains when ages are shown', async () => {
   const record = attendanceOf({ source: 'register', totalAttendance: 13 })
   const answersWith = (facts: { adults: number | null; children: number | null }): Answers => ({
     ...serve([], [record]),
@@ -830,7 +830,7 @@ test('the total of a register shows the number of unknown ages', async () => {
   expect(await violations()).toEqual([])
 })
 
-test("a note appears when a register names more people than were counted", async () => {
+test('a note appears when a register names more people than were counted, and the sum omits the register', async () => {
   const records = [attendanceOf({ totalAttendance: 7 }), attendanceOf({ source: 'register', totalAttendance: 9 })]
   const answersWith = (namedPresent: number): Answers => ({
     ...serve([], records),

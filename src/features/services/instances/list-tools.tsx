@@ -14,8 +14,8 @@ import { DownloadCsv } from '@/widgets/download-csv.tsx'
 import { useServiceDialogs } from './service-dialogs.tsx'
 
 /**
- * The dialog for services that did not happen offers at most 20 uncounted services. The services nearest to today come
- * first, at most 21 days ahead.
+ * The dialog for services that did not happen offers the 20 uncounted services nearest to today. They are at most 21
+ * days ahead.
  */
 const OFFERED = 20
 const DAYS_AHEAD = 21

@@ -112,7 +112,7 @@ test('when the box of a count loses focus, the count is saved, and the change ca
   expect(writes(sent).slice(3)).toEqual(['POST remove_attendance', 'POST remove_attendance', 'POST correct_attendance'])
 })
 
-test('arrow keys move between boxes, and Escape discards the typed text', async () => {
+test('arrow keys move between boxes, unchanged boxes are not saved, and Escape discards the typed text', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').click()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -338,7 +338,7 @@ test('when a count created a service that now has a recording, undoing the count
   expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'POST remove_attendance'])
 })
 
-test('a count that another person changed is shown and not overwritten', async () => {
+test('a count that another person changed is shown and neither overwritten nor undone', async () => {
   expectConsole(/Changed meanwhile/)
   const answers = church()
   const { sent } = await renderApp(path, { answers })
@@ -367,7 +367,7 @@ test('a count that another person changed is shown and not overwritten', async (
 })
 
 testInAll(
-  'a number can be edited while it is saving',
+  'a number can be edited while it is saving, and Next month leads back to a refused number',
   async () => {
     const answers = church()
     let answer = () => {}

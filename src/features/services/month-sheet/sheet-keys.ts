@@ -12,7 +12,7 @@ const STEPS: Record<string, Step> = {
 const boxAt = (table: HTMLElement, row: number, column: number) =>
   table.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
 
-/** Returns whether a box of a held service is empty. */
+/** Returns whether a box is empty and its service is not marked as one that did not happen. */
 const isWaiting = ({ value, dataset }: HTMLInputElement) => value === '' && dataset['state'] !== 'did_not_happen'
 
 /**

@@ -32,7 +32,10 @@ export function ArmPanel() {
   )
 }
 
-/** Selects the service or event of a running recording. The user may have selected another service since arming. */
+/**
+ * Selects the service or event of a running recording. The user may have selected another service or event since
+ * arming.
+ */
 function useShowRecorded() {
   const { selected, select } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)

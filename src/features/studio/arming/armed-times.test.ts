@@ -5,14 +5,14 @@ const zone = 'America/New_York'
 const at = (instant: string) => Date.parse(instant)
 const now = at('2026-11-22T13:00:00Z')
 
-test('the suggested start is 15 minutes before the service or two minutes from now', () => {
+test('the suggested start is 15 minutes before the service, or in two minutes if the service has begun', () => {
   const service = { startsMs: at('2026-11-22T15:00:00Z'), endsMs: at('2026-11-22T16:30:00Z') }
   expect(usualTimes(service, zone, now)).toEqual({ start: '09:45', end: '11:45' })
   expect(usualTimes({ ...service, endsMs: null }, zone, now)).toEqual({ start: '09:45', end: '11:45' })
   expect(usualTimes(service, zone, at('2026-11-22T15:30:00Z'))).toEqual({ start: '10:32', end: '12:02' })
 })
 
-test('an end before the start is on the next day', () => {
+test('an end before the start is on the next day, and an impossible time shows an error', () => {
   const vigil = armedSpan({ start: '23:00', end: '01:00' }, at('2026-11-23T04:00:00Z'), zone)
   expect(vigil.endsAtMs - vigil.startsAtMs).toBe(2 * 60 * 60_000)
   const problem = (start: string, end: string) => timesProblem({ start, end }, at('2026-11-22T15:00:00Z'), zone, now)

@@ -55,7 +55,7 @@ test('when the computer sleeps at the start of an armed recording, the page repo
   expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
 })
 
-test('an armed recording waits for a camera until its end time', () => {
+test('an armed recording waits for a camera until its end time, and another user leaves it armed', () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   store.set(armedAtom, armed)

@@ -41,7 +41,7 @@ test('cameras without a label are numbered, and other devices are left out', () 
   ])
 })
 
-test("a camera is front or rear by its capabilities or its label", () => {
+test('a camera is front or rear by its capabilities, or else by its label', () => {
   const facings = (...found: MediaDeviceInfo[]) => nameInputs(found).map(({ facing }) => facing)
   const told = { ...input('a', 'Kamera'), getCapabilities: () => ({ facingMode: ['environment'] }) }
   expect(facings(told, input('b', 'camera2 1, facing front'), input('c', 'Back Triple Camera'))).toEqual([

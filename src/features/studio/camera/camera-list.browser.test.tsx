@@ -20,7 +20,7 @@ async function twoCameras() {
   return { ...screen, store, names: () => store.get(camerasAtom).map(({ name }) => name) }
 }
 
-test('each camera card shows model and state, and a click selects the camera', async () => {
+test('each camera card shows model, state and whether it is active, and a click selects the camera', async () => {
   const { store } = await twoCameras()
   const [balcony, door] = page.getByRole('listitem').all()
   await expect.element(balcony!.getByText('Offline')).toBeInTheDocument()
@@ -50,7 +50,7 @@ test.each([
 })
 
 testInAll(
-  'a blank, unchanged or cancelled camera name is not saved',
+  'a blank, unchanged or cancelled camera name is not saved, and the focus returns',
   async () => {
     const { names } = await twoCameras()
     for (const [typed, key] of [

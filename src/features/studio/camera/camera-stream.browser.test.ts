@@ -207,7 +207,7 @@ describe('a webcam can be opened as a camera', () => {
     expect(await live()).toBe('live')
   })
 
-  test("a webcam with a changed id is found by its label", async () => {
+  test('a webcam with a changed id is found by its label, even if labels are hidden at first', async () => {
     const { id } = add('a')
     await live()
     store.set(selectCameraAtom, null)

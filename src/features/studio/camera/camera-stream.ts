@@ -121,8 +121,7 @@ async function openFile(store: Store, camera: ListedCamera, signal: AbortSignal)
 
 /**
  * Loads the metadata of a file in a video element, because only the browser knows its supported formats. An audio file
- * is
- * `not-a-video`. If WebKit gives no answer within `waitMs`, the result is `no-picture`.
+ * is `not-a-video`. If WebKit gives no answer within `waitMs`, the result is `no-picture`.
  */
 async function probeVideo(url: string, waitMs: number): Promise<'video' | 'not-a-video' | 'no-picture'> {
   const video = document.createElement('video')

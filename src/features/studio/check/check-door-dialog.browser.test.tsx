@@ -147,7 +147,7 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
   return { ...studio, close, pass }
 }
 
-test('a door check works by keyboard from filming to saving', async () => {
+test('a door check works by keyboard from filming to saving, and its film is deleted', async () => {
   const { sent, pass, close } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('0 so far, 20 more are better.')).toBeVisible()
@@ -193,7 +193,7 @@ test('a door check works by keyboard from filming to saving', async () => {
   await close()
 })
 
-test('a tap in the direction and at the moment of a counted passage is right', async () => {
+test('a tap in the direction and at the moment of a counted passage is right and leaves no difference', async () => {
   const { pass, close } = await openCheck()
   await userEvent.keyboard('{Enter}')
   // A tap at the beginning of the film would be more than a second away from this passage.
@@ -218,7 +218,7 @@ test('a tap in the direction and at the moment of a counted passage is right', a
   await close()
 })
 
-test('leaving a check asks for confirmation and deletes the film', async () => {
+test('leaving a check asks for confirmation and deletes the film, and a failed save keeps the check open', async () => {
   const answers = { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') }
   const { pass, close } = await openCheck({ answers })
   await userEvent.keyboard('{Enter}')
@@ -356,7 +356,7 @@ testInAll(
 )
 
 testInAll(
-  'after a tab closed during a door check, the same user can continue with the film',
+  'after a tab closed during a door check, the same user can continue with the film and its passages',
   async () => {
     const answers = { 'POST /rest/v1/camera_checks': () => [] }
     const { store, sent, pass, close } = await openCheck({ answers })
@@ -427,7 +427,7 @@ test.each([
   await close()
 })
 
-test('when the disk fills during the film, a message shows, and the counts stay', async () => {
+test('when the disk fills during the film, a message shows, the counts stay, and a new film can be made', async () => {
   expectConsole(/could not be filmed/)
   // Shorter pieces save the test four seconds of waiting.
   class QuickRecorder extends MediaRecorder {

@@ -52,7 +52,7 @@ async function openCheck({ answers = {}, capture = snapshot }: { answers?: Answe
   return studio
 }
 
-test('the camera count is hidden while a person taps heads, and then compared', async () => {
+test('the camera count is hidden while a person taps heads, and then both counts are compared and saved', async () => {
   const { sent } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
   await expect.element(surface).toBeVisible()
   expect(dialog.getByText(/Narthex/).query()).toBeNull()

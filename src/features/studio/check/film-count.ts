@@ -35,7 +35,7 @@ type FilmCountParts = {
 const SETTLE_MS = 2000
 const FASTEST = 4
 const SHOWN_FPS = 60
-/** The processing of a frame may fill at most this share of the time between two frames. */
+/** The playback rate is limited, so that processing a frame takes at most this share of the time between two frames. */
 const HEADROOM = 0.8
 const SAMPLES = 10
 

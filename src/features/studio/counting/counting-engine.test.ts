@@ -509,7 +509,7 @@ test('when the best model cannot be downloaded, the next model counts and no fai
   expect(store.get(missingModelAtom)).toBeNull()
 })
 
-test('when the best model does not start, the next model is tried; if all fail, the first failure is shown', async () => {
+test('when the best model does not start, the next is tried; if all fail, the first failure is shown', async () => {
   const { store, workers } = studio
   store.set(isCountingOnAtom, true)
   const runtime = { kind: 'runtime' as const, detail: 'no memory', available: [] }
@@ -521,7 +521,7 @@ test('when the best model does not start, the next model is tried; if all fail, 
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ failure: runtime }))
 })
 
-test('without downloaded models the built-in model counts; a notice appears only if a person chose a model', async () => {
+test('without downloaded models the built-in model counts, with a notice only for a chosen model', async () => {
   const { store, workers } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', failure: unavailable }))

@@ -63,7 +63,7 @@ test('when pictures are counted in detail, the median ignores pictures without d
   expect(found).toMatchObject({ peopleCount: 13, isPrecise: true, pictures: 9 })
 })
 
-test('when a recording ends during the wait for the next picture, the snapshot does not wait for that picture', async () => {
+test('a snapshot does not wait for the next picture when a recording ends during the wait', async () => {
   const ending = new AbortController()
   const { take, now } = computer([5, 9], 100)
   const timer = () => new Promise<void>(() => {})
@@ -72,7 +72,7 @@ test('when a recording ends during the wait for the next picture, the snapshot d
   expect(await taking).toMatchObject({ peopleCount: 5, pictures: 1 })
 })
 
-test('when the camera is unplugged, a snapshot uses its earlier pictures, and fails without earlier pictures', async () => {
+test('when the camera is unplugged, a snapshot uses its earlier pictures, or fails without them', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const isEnding = new AbortController().signal
   const pulled = computer([6, 4, null], 100)

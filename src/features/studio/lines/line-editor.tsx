@@ -51,7 +51,10 @@ const PARTS: [LinePart, string][] = [
   ['to', 'End'],
 ]
 
-/** Shows handles on the selected line. Arrow keys move a handle. The surface below the handles receives the pointer. */
+/**
+ * Shows handles on the selected line. Arrow keys move a handle. The pointer drags a handle through the surface below
+ * the handles.
+ */
 function LineHandles({ line, box }: { line: CountingLine; box: Rect }) {
   const saveLine = useSetAtom(saveLineAtom)
   const nudge = (part: LinePart) => (by: FramePoint) => {

@@ -29,7 +29,7 @@ function Area({ mask, box, isSelected }: { mask: Mask; box: Rect; isSelected: bo
   return (
     <g data-selected={isSelected || undefined}>
       <polygon data-mask={mask.id} points={pointsOf(mask.corners, box)} fillRule="evenodd" />
-      {/* The selected mask has a handle in its middle. The toolbar shows the name of this mask. */}
+      {/* A handle in the middle of the selected mask replaces the mask's name. The toolbar shows this name. */}
       {!isSelected && (
         <text x={left} y={top} textAnchor="middle" dominantBaseline="middle">
           {mask.name}

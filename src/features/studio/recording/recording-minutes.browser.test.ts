@@ -132,7 +132,7 @@ test('the start of a recording names the camera, the way of counting and the peo
 })
 
 describe('a recording sends the counts of each minute', () => {
-  test('the counts of a minute are sent after the minute, and the last counts are sent before the end of the recording', async () => {
+  test('counts are sent after each minute, and the last counts are sent before the recording ends', async () => {
     const { store, pass, cross } = await record()
     await pass(10 * SECOND, 3)
     cross('entry')

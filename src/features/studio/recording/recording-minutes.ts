@@ -111,7 +111,7 @@ export const keepMinutesAtom = atom(
     }
     for (const minute of minutes) {
       try {
-        // The end of a recording has deleted the checkpoint, so no checkpoint is stored after the end.
+        // The end of a recording deletes the checkpoint, so no checkpoint is stored after the end.
         const checkpoint = recording.isOver ? {} : { checkpoint: recording.checkpoint }
         await enqueue(recording.target, { kind: 'keep-minutes', sessionId, minutes: [minute] }, checkpoint)
       } catch (error) {

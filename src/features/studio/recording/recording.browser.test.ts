@@ -224,7 +224,7 @@ describe('a person starts a recording', () => {
 })
 
 describe('a recording takes snapshots', () => {
-  test('the first snapshot is taken immediately, one follows each minute, and the tenth ends the recording', async () => {
+  test('the first snapshot is immediate, one follows each minute, and the tenth ends the recording', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -350,7 +350,7 @@ describe('a recording takes snapshots', () => {
     expect(times[1]! - times[0]!).toBe(MINUTE)
   })
 
-  test('after the camera was unplugged for minutes, only one snapshot is taken', async () => {
+  test('after the camera was unplugged for minutes, one snapshot is taken when the camera is back', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -738,7 +738,7 @@ describe('the page crashes during a recording', () => {
     expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
-  test("a recording ends even if the outbox begins with a recording of another user", async () => {
+  test('a recording ends even if the outbox begins with a recording of another user', async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
       checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })

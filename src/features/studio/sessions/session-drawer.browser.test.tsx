@@ -139,7 +139,7 @@ test('a session shows the number of its unsent snapshots', async () => {
   stop()
 })
 
-test("a confirmed deletion removes the files of a session and then the session; after a failure the session stays", async () => {
+test('a confirmed deletion removes the files, then the session; after a failure the session stays', async () => {
   let isRefused = true
   const { sent } = await renderStudio(<SessionDrawer />, {
     records: { sessions: [sessionOf()] },
@@ -184,7 +184,7 @@ function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
   )
 }
 
-testInAll('when a session is deleted, the focus moves to the next session, or to the heading if no session follows', async () => {
+testInAll('when a session is deleted, the focus moves to the next session, or else to the heading', async () => {
   const store = createStore()
   const gone = atom<string[]>([])
   const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)

@@ -74,7 +74,7 @@ test('on a phone a toast is in front of the gallery, so that the toast can be cl
   await expect.poll(isAbove).toBe(true)
 })
 
-testInAll('buttons, arrow keys and thumbnails show other snapshots, and the first snapshot follows the last', async () => {
+testInAll('buttons, arrow keys and thumbnails show other snapshots, and the first follows the last', async () => {
   await openGallery()
   await expect
     .element(dialog)
@@ -176,7 +176,7 @@ testInAll('while the next picture loads, the gallery marks no people in the prev
   await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeInTheDocument()
 })
 
-test('the gallery lists the passages over lines and offers their download', async () => {
+test('the gallery lists the passages over lines, and the passages can be downloaded', async () => {
   const steps = [passageOf(), passageOf({ isUndone: true }), passageOf({}, 'exit')]
   const saveUrl = vi.spyOn(URL, 'createObjectURL')
   const links: string[] = []

@@ -7,8 +7,8 @@ import { WEEK, readRegister } from './read-register.ts'
 /** A member is new for `NEW` days after the first visit. */
 const NEW = 6 * WEEK
 /**
- * In a new register, every member seems to come for the first time. A first presence of a regular member counts as a
- * first visit only when the register is `KNOWN` days old. Visitors always count.
+ * In a new register, every member seems to come for the first time. A first presence counts as a first visit only when
+ * the register is `KNOWN` days old. The first presence of a visitor always counts.
  */
 const KNOWN = 8 * WEEK
 

@@ -18,7 +18,7 @@ export class UnfitDestination extends Error {
 
 /**
  * Finds the address of a webhook. The URL must be https, and every address of its host must be on the public internet.
- * Otherwise, a person could make this server call machines in the server's private network.
+ * Otherwise, a person could make this server call itself, or machines that only this server can reach.
  *
  * @param allowPrivate for tests, and for machines whose owner wants to reach their own network
  *

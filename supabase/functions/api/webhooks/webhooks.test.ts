@@ -47,8 +47,8 @@ beforeEach(() => {
 })
 
 /**
- * Opens a back end with churches and a service. The timer of the back end sends webhooks during a test only if
- * `webhookIntervalMs` is short.
+ * Opens a back end, and returns functions that call its API and add services. The timer of the back end sends webhooks
+ * during a test only if `webhookIntervalMs` is short.
  */
 function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?: number }) {
   let backEnd: TestBackEnd

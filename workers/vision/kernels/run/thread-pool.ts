@@ -41,7 +41,7 @@ export function leadRun(kernels: Kernels, steps: readonly Step[], control: Contr
   work(kernels, steps, control, run, 'front')
 }
 
-/** Helps with every run. Never returns. */
+/** Helps with one run after another. Never returns. */
 export function followRuns(kernels: Kernels, steps: readonly Step[], control: Control): never {
   let last = 0
   while (true) {

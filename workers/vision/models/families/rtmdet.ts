@@ -70,8 +70,7 @@ const CROWDS: Partial<Record<Purpose, CrowdCurve>> = {
 }
 
 /**
- * Faint heads count only in a picture with at least one score this high, because things in an empty room look like
- * faint heads.
+ * Faint heads count only in a picture with at least one score this high. Things in an empty room look like faint heads.
  */
 const SURE = 0.45
 

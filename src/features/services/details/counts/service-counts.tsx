@@ -43,7 +43,7 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
     queue: true,
   })
   const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
-  // If a person chose the official count, the rule is shown with the total and not here.
+  // If a person chose the official count, the total already shows this choice. No rule is shown here.
   const rule = total.source === null ? noOfficial : total.chosenBy === 'person' ? null : decisionOf(total, evidence)
   const isChosen = mayEdit && total.chosenBy === 'person'
   const shown = new Set<string>()

@@ -54,7 +54,7 @@ async function open(counts: OnlineCount[], options: AppOptions = {}) {
   return renderApp(`/service-instances/${instance.id}`, { ...options, answers })
 }
 
-test('views at several online places can be changed without a change of the total', async () => {
+test('views at several online places can be added, changed and removed without a change of the total', async () => {
   const { sent } = await open([], { church: { onlineFactor: 1.5 } })
   await expect.element(summary).toHaveTextContent('91 people')
   expect(summary.getByText('Online:').elements()).toEqual([])
@@ -100,7 +100,7 @@ test('views at several online places can be changed without a change of the tota
   await expect.element(summary).toHaveTextContent('Online: 100 views, about 150 people')
 })
 
-test('the form keeps views that the server refuses', async () => {
+test('the form keeps views that the server refuses, and leaving the page asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await open([], { answers: { 'POST /rest/v1/online_counts': () => refusal(500, 'no') } })
   await press('Add Online Views')
@@ -115,7 +115,7 @@ test('the form keeps views that the server refuses', async () => {
   expect(router.state.location.pathname).toBe(`/service-instances/${instance.id}`)
 })
 
-test('counters may add and change views, and viewers only see them', async () => {
+test('counters may add and change views but not delete them, and viewers only see them', async () => {
   const { unmount } = await open([countOf('YouTube', 120)], { churchRole: 'counter' })
   await expect.element(card.getByRole('button', { name: 'Change views on YouTube' })).toBeVisible()
   await expect.element(card.getByRole('button', { name: 'Add Online Views' })).toBeVisible()

@@ -42,7 +42,10 @@ export function TotalFigures({ details: { total, usual } }: { details: ServiceDe
   )
 }
 
-/** Returns the number of people in a register whose age is unknown. Returns null if it is 0 or no age is known. */
+/**
+ * Returns the number of people in a register whose age is unknown. Returns null for another source, if no age is known,
+ * or if the number is 0.
+ */
 function ageNotKnown({ source, total, adults, children }: ServiceTotal): number | null {
   if (source !== 'register' || (adults === null && children === null)) return null
   return (total ?? 0) - (adults ?? 0) - (children ?? 0) || null

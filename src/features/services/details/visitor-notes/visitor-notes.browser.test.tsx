@@ -57,7 +57,7 @@ test('a note can be added and deleted, and shows the date of its automatic delet
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('the form keeps a note that the server refuses', async () => {
+test('the form keeps a note that the server refuses, and leaving the page asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await open({ answers: { 'POST /rest/v1/visitor_notes': () => refusal(500, 'no') } })
   await text.fill('Second time')
@@ -68,7 +68,7 @@ test('the form keeps a note that the server refuses', async () => {
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('notes that failed to load can be loaded again', async () => {
+test('notes that failed to load can be loaded again, and viewers see no notes', async () => {
   expectConsole(/server cannot answer/)
   let isDown = true
   const { unmount } = await open({
