@@ -23,7 +23,8 @@ export default defineConfig({
       lightTheme: '[data-theme=light] &',
       darkTheme: '[data-theme=dark] &',
       touch: '@media (pointer: coarse)',
-      // Matches narrow windows, and phones whose text is twice as large: `rem` follows the browser's font size.
+      // This query matches narrow windows and phones with very large text, because `rem` follows the browser's font
+      // size.
       cramped: '@media (max-width: 20rem)',
       // Matches laptops whose screen is 768 pixels high.
       lowWindow: '@media (max-height: 49.9em)',

@@ -17,7 +17,7 @@ const chromiumSeeing = async (fps: number) => ({
 
 const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
 
-/** Journeys for which two webcam pictures a second are enough. */
+/** These journeys need only two webcam pictures per second. */
 const pages = [
   'accounts.spec.ts',
   'clicker.spec.ts',
@@ -46,7 +46,7 @@ const otherPages = [
   'slow-line.spec.ts',
 ]
 
-/** Journeys that count people. Only one of them runs at a time, next to a journey of `pages`. */
+/** These journeys count people. They run one after another, while a journey of `pages` also runs. */
 const studio = ['count-a-service.spec.ts', 'two-doors.spec.ts']
 const otherStudio = [
   'check-a-door.spec.ts',
@@ -58,10 +58,7 @@ const otherStudio = [
   'trial.spec.ts',
 ]
 
-/**
- * Journeys that also run in Firefox, because Firefox plays files, makes films and transfers canvases in its own way.
- * `two-doors.spec.ts` runs only in Chromium.
- */
+/** These journeys also run in Firefox, because video files, films and canvases work differently in Firefox. */
 const inFirefox = ['check-a-door.spec.ts', 'count-a-file.spec.ts', 'slow-computer.spec.ts']
 
 /** Playwright drives an unmodified Firefox, from Mozilla or the distribution, over WebDriver BiDi. */
@@ -92,8 +89,8 @@ export default defineConfig({
   reporter: process.env.NARTHEX_TEST_SCOPE ? './src/testing/run/journey-reporter.ts' : 'list',
   globalSetup: './src/testing/journeys/global-setup.ts',
   use: {
-    // Recording traces takes a tenth of the processor time, and counting people needs that time. The option `--trace
-    // retain-on-failure` switches them on.
+    // Traces are off, because recording them takes a tenth of the processor time. The option `--trace
+    // retain-on-failure` turns traces on.
     trace: 'off',
     viewport: { width: 1440, height: 900 },
     // Service workers are blocked, because their requests bypass the routes that journeys set. Journeys about the

@@ -6,14 +6,15 @@ import { serveSharedMedia } from './src/testing/shared-media.ts'
 import { subsetFonts } from './vite-fonts.config.ts'
 
 /**
- * The app and its tests share these settings. They leave out the embedded back end, because loading it takes seconds.
+ * The app and its tests share these settings. The settings leave out the embedded back end, because loading this back
+ * end takes seconds.
  */
 export default {
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // Loaders are split from the first files too, so that a visitor of a public page fetches no code that reads the
+      // Loaders are also split from the first files. So a visitor of a public page fetches no code that reads the
       // database.
       codeSplittingOptions: {
         defaultBehavior: [['loader'], ['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
@@ -30,8 +31,8 @@ export default {
   ],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   worker: { format: 'es' },
-  // These are dependencies of workers. Vite searches only the page for dependencies, and would reload the page when a
-  // worker imports one.
+  // Workers import these dependencies. Vite searches only the page for dependencies, and reloads the page when a worker
+  // imports an unknown dependency.
   optimizeDeps: {
     include: ['idb-keyval', 'papaparse', 'fflate', 'read-excel-file/universal'],
     exclude: ['onnxruntime-web'],

@@ -16,7 +16,7 @@ type Group = (typeof order)[number]
  */
 const barrel = /lucide-react\/dist\/esm\/lucide-react\.|styled-system\/recipes\/index\./
 const icon = /lucide-react\/dist\/esm\/icons\//
-/** Icons of the landing page, and of the navigation, which shows before the app's code has loaded. */
+/** Icons of the landing page and of the navigation. The navigation shows before the app's code has loaded. */
 const firstIcons = new RegExp(
   [
     'icons/(arrow-left|calendar-days|chart-line|check|monitor-smartphone|move|scan-eye|users',
@@ -30,7 +30,7 @@ const firstRecipes = /recipes\/(index|create-recipe|runtime|button|text-link|wor
 const shell = /routes\/_app\.tsx|src\/platform\/|profile\.queries\.ts|ui\/toaster\.tsx/
 
 /**
- * Puts modules that the same pages need into one file. A page then loads a dozen files instead of a hundred, and the
+ * Puts modules that the same pages need into one file. A page then loads a dozen files instead of a hundred. The
  * landing page and the clicker load no code of the signed-in screens.
  */
 export function groupChunks(): Plugin {

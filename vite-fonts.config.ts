@@ -43,8 +43,8 @@ const accented: Range[] = [
 ]
 
 /**
- * Headings and figures share one weight. Their sizes, from 18 to 64 pixels, need the optical sizes 18 to 60; the font
- * has no larger ones.
+ * Headings and figures share one weight. Their sizes, from 18 to 64 pixels, need the optical sizes 18 to 60. The font
+ * has no optical size above 60.
  */
 const serif = {
   source: packageFile('source-serif-4/files/source-serif-4-latin-opsz-normal.woff2'),

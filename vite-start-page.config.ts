@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import type * as StartPage from './src/start-page.tsx'
 
 /**
- * Puts the HTML of the landing page into a template of index.html. `public/theme.js` shows it at `/` before the app's
- * code has loaded. At other addresses, the template stays inert: its picture is not fetched.
+ * Puts the HTML of the landing page into a template of index.html. At `/`, `public/theme.js` shows the template before
+ * the app's code has loaded. At other addresses the template stays inert, so its picture is not fetched.
  */
 export function renderStartPage(): Plugin {
   return {

@@ -7,7 +7,7 @@ import { LongestFirst } from './src/testing/longest-first.ts'
 import { VitestReporter } from './src/testing/run/vitest-reporter.ts'
 import { AREAS, changedAreas, filesOf } from './src/testing/verified-areas.ts'
 
-/** Puts the built-in model where the site serves it, before the tests start. */
+/** Puts the built-in model into the folder that the site serves, before the tests start. */
 const builtInModel = './src/testing/prepare-built-in.ts'
 
 /**
@@ -45,14 +45,17 @@ const onPglite = [
   'supabase/functions/api/{log,open-api}.test.ts',
   'supabase/functions/api/webhooks/{destination,post,public-address}.test.ts',
 ]
-/** Files that `npm run test:all` runs two times: with the embedded server on PGlite, and with it on PostgreSQL. */
+/**
+ * Files that `npm run test:all` runs twice: with the embedded server on PGlite, and with the embedded server on
+ * PostgreSQL.
+ */
 const onBoth = [
   'supabase/embedded/{as-hosted,back-end}.test.ts',
   'supabase/embedded/{gateway,http,pictures,sign-in}/**/*.test.ts',
 ]
 /**
- * Files that `npm run test:all` runs only on PostgreSQL. Some need many connections; for the rest, the contract test in
- * Node already covers PGlite.
+ * Files that `npm run test:all` runs only on PostgreSQL. Some files need many connections. The contract test in Node
+ * already covers the other files on PGlite.
  */
 const onPostgresAlone = [
   'supabase/tests/postgres/{overdue,races}.test.ts',
@@ -69,7 +72,10 @@ const onPgliteAlone = [
   'supabase/tests/hosted/{config,refused-statements}.test.ts',
   'supabase/tests/crash/*.test.ts',
 ]
-/** Files for `npm run test:all` only, because each takes three seconds or more; most start their own processes. */
+/**
+ * Files for `npm run test:all` only, because each file takes three seconds or more. Most of these files start
+ * processes.
+ */
 const onlyInAll = [
   'supabase/embedded/{private-folder,assert-same-migrations}.test.ts',
   'supabase/embedded/threads/open-in-thread.test.ts',
@@ -113,8 +119,8 @@ type BrowserTests = {
 }
 
 /**
- * Gives all browser projects the same cache of prepared dependencies. Vitest would otherwise prepare the dependencies
- * again for each project.
+ * Gives all browser projects the same cache of prepared dependencies. Without this cache, Vitest prepares the
+ * dependencies for each project.
  */
 const sharedDependencies: Plugin = {
   name: 'narthex:shared-dependencies',
@@ -136,8 +142,8 @@ function inBrowser({
   return {
     extends: './vite-base.config.ts',
     plugins: [sharedDependencies],
-    // All dependencies must be found before the run, because Vite reloads the page under a running test when it finds
-    // another dependency.
+    // All dependencies must be known before the run. Vite reloads the page during a test when Vite finds another
+    // dependency.
     optimizeDeps: {
       include: ['@supabase/supabase-js'],
       exclude: ['onnxruntime-web'],

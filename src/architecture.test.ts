@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /**
- * A layer may import the layers in `mayImport`, itself and packages. The first pattern that fits a path names its
- * layer.
+ * A layer may import the layers in `mayImport`, itself and packages. A file belongs to the first layer whose `path`
+ * matches.
  */
 const layers: { name: string; path: RegExp; mayImport: string[]; isIndependent?: boolean }[] = [
   { name: 'generated', path: /^src\/(styled-system\/|route-tree\.gen\.ts)/, mayImport: ['routes'] },
@@ -59,7 +59,10 @@ const code = sources.filter((file) => !file.endsWith('.sql') && !isGenerated(fil
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** `part` is the feature or worker of the file, if the layer's parts must not import each other; otherwise empty. */
+/**
+ * `part` is the feature or worker of the file if the parts of the layer must not import each other. Otherwise `part` is
+ * empty.
+ */
 function layerOf(file: string) {
   for (const layer of layers) {
     const match = layer.path.exec(file)
@@ -130,7 +133,7 @@ function graphOf(imports: Import[]): Map<string, Set<string>> {
 }
 
 /**
- * Returns the folder right below `folder` that holds the file, or the file itself if it lies directly in `folder`. Null
+ * Returns the direct child of `folder` on the path to `file`. The child is a folder or the file itself. Returns null
  * for a file outside `folder`.
  */
 function below(folder: string, file: string): string | null {
@@ -150,8 +153,8 @@ const product = code.filter((file) => !isTest(file))
 const productImports = product.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
 
 /**
- * The folders of features and workers, and the folders inside these. The subfolders of each of them import each other
- * in one direction only.
+ * The list contains the folders of features and workers, and the folders inside them. The subfolders of one folder
+ * import each other in only one direction.
  */
 const foldersWithRooms = [
   ...new Set(product.flatMap((file) => (/^(src\/features|workers)\//.test(file) ? ancestorsOf(file) : []))),
@@ -189,7 +192,7 @@ describe('the import rules', () => {
     ])
   })
 
-  test('no files import each other in a circle, not even for types', () => {
+  test('no files import each other in a circle, even through type imports', () => {
     expect(circleIn(graphOf(productImports))).toBeNull()
   })
 

@@ -25,11 +25,11 @@ const choose = (name: string) => page.getByRole('menuitem', { name }).click()
 const dialog = page.getByRole('dialog', { name: 'Request a feature' })
 const title = page.getByRole('textbox', { name: 'Title' })
 
-/** Opens a page without rows: the menu is the same on every page, and an empty page loads faster. */
+/** Opens a page without rows, because an empty page loads faster. */
 const open = (path: string, { answers, ...options }: AppOptions = {}) =>
   renderApp(path, { ...options, answers: { ...answersOf('empty'), ...answers } })
 
-test('the menu has a link to the account, and for administrators also a link to the admin page', async () => {
+test('the menu links to the account, and the menu of an administrator also links to the admin page', async () => {
   const owner = await open('/sermons')
   await openMenu()
   await expect.poll(entries).toEqual(['Account', 'People', 'Request a feature', 'Sign Out'])

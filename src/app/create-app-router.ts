@@ -7,9 +7,8 @@ import type { RouterContext } from './router-context.ts'
 type Parts<Tree extends AnyRoute> = { routeTree: Tree; context: RouterContext; history?: RouterHistory }
 
 /**
- * Creates the router, whose cache is the app's only cache of page data. Data never becomes stale by itself. A command
- * invalidates all data, and every page then reads its data again before it is shown. A slow page shows its skeleton
- * after 150 ms.
+ * Creates the router and its cache, which is the only cache of page data. Cached data stays valid until a command
+ * invalidates all data. Every page then reads its data again. A slow page shows its skeleton after 150 ms.
  */
 export function createAppRouter<Tree extends AnyRoute>({ routeTree, context, history }: Parts<Tree>) {
   return createRouter({

@@ -16,7 +16,7 @@ export function firstPage(router: AnyRouter): Promise<void> {
   })
 }
 
-/** Fetches the code of the current page at once, before the session is known. */
+/** Fetches the code of the current page before the session is known. */
 export function fetchPageCode(router: AnyRouter): void {
   const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   // The router fetches a failed file again and reports the failure.

@@ -1,6 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * True below the app's shell, which renders the page's `<main>`. A screen outside the shell renders its own `<main>`.
+ * `InsideMain` is true inside the app's shell, which renders the page's `<main>`. A screen outside the shell renders
+ * its own `<main>`.
  */
 export const InsideMain = createContext(false)

@@ -17,17 +17,17 @@ export const NOT_UP_TO_DATE: ToastMessage = {
 type Load = (asked: Asked) => unknown
 
 /**
- * Maps each wrapped loader to the original, because each log-in wraps the loaders of the routes again and must not wrap
- * a loader twice.
+ * Maps each wrapped loader to its original. Every log-in wraps the loaders of the routes again, and this map prevents a
+ * second wrapper around a loader.
  */
 const wrapped = new WeakMap<Load, Load>()
 
 type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: string } }
 
 /**
- * Keeps the shown page when its data is read again, after a command or by a poll, and the server does not answer.
- * Without this function, the router would show the error screen, and typed text would be lost. The data is read again
- * until the server answers. A refusal still shows the error screen.
+ * Keeps the shown page when the server does not answer a repeated read of the page's data. Without this function, the
+ * error screen would replace the page, and typed text would be lost. The data is read again until the server answers. A
+ * refusal still shows the error screen.
  */
 export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) => void): void {
   const failures = new Map<string, number>()

@@ -17,7 +17,7 @@ export type NavItem = {
   Icon: LucideIcon
   /** Addresses that begin with this text also mark this item as the current page. */
   also?: string
-  /** If true, a phone shows this item in the menu 'More', because its bar has room for only five places. */
+  /** If true, phones show this item in the menu 'More', because the bottom bar has room for only five places. */
   isSecondary?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { flex } from '@/styled-system/patterns'
 
-/** Styles one place of the navigation, which is a row of the side bar or, on phones, a column of the bottom bar. */
+/** Sets the style of a navigation link: a row of the side bar or, on phones, a column of the bottom bar. */
 export const navLink = flex({
   align: 'center',
   color: 'text.muted',

@@ -163,7 +163,7 @@ test('after a navigation, the heading of the new page has the focus', async () =
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toHaveFocus()
 })
 
-test('when a skeleton becomes the loaded page, a link that has the focus keeps it', async () => {
+test('when a skeleton becomes the loaded page, a focused link keeps the focus', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const answers = Object.entries(answersOf()).map(([request, answer]): [string, Answer] => [
@@ -234,7 +234,7 @@ test('when the data is reloaded and the server does not answer, the page stays v
   expect(router.state.matches.map(({ status }) => status)).not.toContain('error')
 })
 
-test('when the server cannot be reached, the page says so, and it opens when the network is back', async () => {
+test('when the server cannot be reached, a message replaces the page until the network is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   let isAway = true

@@ -1,2 +1,2 @@
-/** Returns a route's `head`. The page's name comes first, so that a row of tabs can be told apart. */
+/** Returns a route's `head`. The page's name comes first, because a narrow tab shows only the first words. */
 export const pageTitle = (name: string) => () => ({ meta: [{ title: `${name} · Narthex` }] })

@@ -5,8 +5,8 @@ import { sameSitePath } from './same-site-path.ts'
 export type RedirectSearch = { redirect?: string }
 
 /**
- * Reads the page to open after the log-in from the search of /login or /signup. For a refused path, `redirect` is
- * undefined. If the result had no `redirect`, the router would keep the parameter of the URL.
+ * Returns the page to open after the log-in, from the query string of /login or /signup. For a refused path, `redirect`
+ * is present but undefined, so that the router drops the parameter of the URL.
  */
 export function readRedirect(search: Record<string, unknown>): RedirectSearch {
   return { redirect: sameSitePath(search.redirect) }

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Removes the title and description of index.html, which are for readers without JavaScript. This happens when the
- * first page, which has its own title, is rendered; until then, the tab shows the title of index.html.
+ * Removes the title and description of index.html, which serve readers without JavaScript. The tab keeps the title of
+ * index.html until the first page is rendered.
  */
 export function removeStaticHead(router: AnyRouter): void {
   const stop = router.subscribe('onRendered', () => {

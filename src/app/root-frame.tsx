@@ -11,7 +11,7 @@ import type { RouterContext } from './router-context.ts'
 const loadRoleNotice = () => import('./roles/tell-changed-role.ts')
 const Toaster = lazy(() => import('@/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
 
-/** Gives every page its title, the toasts, and the host to which commands report. */
+/** Adds the title, the toasts and the context of commands to every page. */
 export function RootFrame({ session, loadDb }: RouterContext) {
   const router = useRouter()
   const isPublic = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'public') })
@@ -33,7 +33,7 @@ export function RootFrame({ session, loadDb }: RouterContext) {
   useEffect(
     () =>
       session.onChange((anotherId) => {
-        // A public page loads no data of the signed-in person, so another person's log-in does not reload it.
+        // A public page loads no data of the signed-in person, so the page does not reload when another person logs in.
         const isSignedIn = () => router.state.matches.some(({ routeId }) => routeId.startsWith('/_app'))
         if (anotherId === null ? !staysOnPage() : isSignedIn()) void router.invalidate()
       }),

@@ -10,13 +10,14 @@ import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { kindOf } from './connection/failures.ts'
 import { keepSessionBy } from './connection/session-keeper.ts'
 
-/** The toast appears at most one time in this many milliseconds, because polled lists are refused again and again. */
+/** The toast appears at most once in this time, because the server refuses every poll of a list. */
 const QUIET_MS = 60_000
 
 /**
- * Asks for a log-in when a request is refused because the session has ended. A dialog asks on a page with an unsaved
- * form, and after a refused command. A page that records stays and shows a toast. Every other page leads to the log-in
- * and back. When another person logs in, the previous person's page and forms are dropped.
+ * Asks for a log-in when a request is refused because the session has ended. With an unsaved form, or after a refused
+ * command, a dialog asks on the page. While the browser records, the page stays and a toast appears. In all other
+ * cases, the log-in page opens and then leads back. When another person logs in, the previous person's page and forms
+ * are dropped.
  */
 export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
   const router = useRouter()
@@ -50,8 +51,8 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
     async function ask() {
       if (store.get(unsavedFormsAtom) > 0) return setIsAsked(true)
       if (!(await isRecordingInBrowser())) {
-        // `changedRole` reads the profile again. The server refuses this, and the page's guard then leads to the
-        // log-in.
+        // `changedRole` reads the profile again. The server refuses the request, and then the page's guard opens the
+        // log-in page.
         await session.changedRole()
         return router.invalidate()
       }
@@ -72,8 +73,8 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
   }, [session, queries, router, store])
   return {
     isOver: anotherId !== null && anotherId !== profile.id,
-    // The profile of the new person may arrive before `setAnotherId` is called, so `isOver` may never be true. With this
-    // key, the shell is new in either case.
+    // `isOver` may never be true, because the new person's profile may arrive before `setAnotherId` is called. The key
+    // replaces the shell in this case too.
     shellKey: anotherId,
     isAsked,
     close: () => setIsAsked(false),

@@ -1,2 +1,2 @@
-/** `VERSION` is the version in package.json, which neither the app nor the Edge Function can read. */
+/** `VERSION` is the version in package.json. The app and the Edge Function cannot read package.json. */
 export const VERSION = '1.0.0'

@@ -1,8 +1,8 @@
 import { env } from './env.ts'
 
 /**
- * A request counts as lost after `patienceMs`. A busy server that does not say when to ask again is asked after
- * `busySeconds`.
+ * A request is treated as lost after `patienceMs`. If a busy server names no time for the next request, the page asks
+ * again after `busySeconds`.
  */
 type Patience = { patienceMs: number; busySeconds: number }
 

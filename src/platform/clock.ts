@@ -3,7 +3,7 @@ export function monotonicMs(): number {
   return performance.now()
 }
 
-/** Resolves after `delayMs`; rejects with the signal's reason as soon as it is aborted. */
+/** Resolves after `delayMs`. Rejects with the signal's reason when the signal is aborted. */
 export type Wait = (delayMs: number, signal: AbortSignal) => Promise<void>
 
 /** A timer of the page. Browsers fire timers of hidden pages at most once a second. */
@@ -22,7 +22,7 @@ export const wait: Wait = (delayMs, signal) =>
     }
   })
 
-/** Tells whether the error comes from the aborted signal. Such an error is an ordinary end and needs no report. */
+/** Returns true if the error comes from the aborted signal. Such an error is an ordinary end and needs no report. */
 export function isAbort(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted && (error === signal.reason || (error instanceof DOMException && error.name === 'AbortError'))
 }

@@ -87,7 +87,7 @@ test.each([{ isDeferred: false }, { isDeferred: true }])('after a stop, no proce
   expect(runs.every(({ signal }) => signal.aborted)).toBe(true)
 })
 
-test('when aborting a process changes the atom, the next process starts with the newest value', () => {
+test('when the abort of a process changes the atom, the next process starts with the newest value', () => {
   const store: Store = createStore()
   const numberAtom = atom(1)
   const running = new Set<number>()

@@ -1,19 +1,18 @@
 import type { Atom, createStore } from 'jotai'
 
 type FollowOptions<Value> = {
-  /** Tells whether the running process may continue with a new value. The default is `Object.is`. */
+  /** Returns true if the running process may continue with a new value. The default is `Object.is`. */
   isEqual?: (before: Value, now: Value) => boolean
   /**
-   * If true, the atom is read a microtask after a change. A value that is cleared and immediately set again then counts
-   * as unchanged.
+   * If true, the atom is read a microtask after a change. The process continues if the value was cleared and
+   * immediately set again.
    */
   isDeferred?: boolean
 }
 
 /**
- * Runs a process for each value of an atom. Calls `start` with the current value and with every later value, after
- * aborting the signal of the previous call. Returns a function that aborts the last signal and stops following the
- * atom.
+ * Runs a process for each value of an atom. Calls `start` with the current value and with every later value. The signal
+ * of the previous call is aborted first. Returns a function that aborts the last signal and stops following the atom.
  */
 export function followAtom<Value>(
   store: ReturnType<typeof createStore>,

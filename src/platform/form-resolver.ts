@@ -2,12 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import type { FieldValues, Resolver, ResolverOptions } from 'react-hook-form'
 import type * as v from 'valibot'
 
-/** Stands for an unreadable entry, because this text is neither a date, nor a time, nor a whole number. */
+/** Replaces an unreadable entry. This text is not a valid date, time or whole number. */
 const UNREADABLE = 'Infinity'
 
 /**
  * Checks a form with the domain's schema. A half-typed or impossible date, time or number gets the schema's message for
- * an invalid value instead of counting as empty.
+ * an invalid value. Such an entry is not treated as empty.
  *
  * @param toInput converts the form's values if they have another shape than the schema expects
  */
@@ -18,15 +18,14 @@ export function formResolver<Input extends FieldValues, Output, Typed extends Fi
   const check = valibotResolver<Input, unknown, Output>(schema)
   return async (values, context, options) => {
     const input = toInput(withUnreadable(values, options.fields))
-    // With the setting 'all', a failed check does not stop the other checks, so that the checks across several fields
-    // also run.
+    // With the setting 'all', a failed check does not stop the checks across several fields.
     const result = await check(input, context, { ...options, criteriaMode: 'all' } as unknown as ResolverOptions<Input>)
     return result as Awaited<ReturnType<Resolver<Typed, unknown, Output>>>
   }
 }
 
 /**
- * The browser reports an unreadable entry as '', like an empty field; only the element's validity shows the difference.
+ * The browser reports an unreadable entry as '', like an empty field. Only the element's validity shows the difference.
  */
 function withUnreadable<Typed extends FieldValues>(values: Typed, fields: ResolverOptions<Typed>['fields']): Typed {
   const unreadable = Object.values(fields)

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 /**
- * Starts a `Live` whose answers follow `script`, and then are idle. Without randomness, pauses have half their length.
+ * Starts a `Live`. Its answers follow `script` and are then 'idle'. Without randomness, pauses have half their length.
  */
 function start(script: (Pause | Error)[] = [], source: ChangeSource = { everyMs: 2000 }) {
   const failures: unknown[] = []
@@ -58,7 +58,7 @@ test.each([
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('a hidden page asks the server only to send changes, and asks at once when it is visible again', async () => {
+test('a hidden page asks the server only to send changes, and asks immediately when it is visible again', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { live, ask } = start()
   await pass(60_000)
@@ -72,7 +72,7 @@ test('a hidden page asks the server only to send changes, and asks at once when 
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('an announcement of the server causes a request at once', async () => {
+test('an announcement of the server immediately causes a request', async () => {
   let announce = () => {}
   const { ask } = start([], { everyMs: 60_000, listen: (onChange) => (announce = onChange) })
   await pass(0)

@@ -3,13 +3,12 @@ import { Wakeable } from './offline/wakeable.ts'
 
 /**
  * `ChangeSource` says when the server may have something new. Today a page asks at an interval. A hosted back end can
- * also announce changes by a broadcast: it then passes `listen`, and a longer interval, which covers lost
- * announcements.
+ * also broadcast announcements through `listen`. A longer interval then covers lost announcements.
  */
 export type ChangeSource = {
   /**
-   * Milliseconds from the start of a request to the next one while the page is visible and nothing is announced. After
-   * a slow answer, at least half of this time passes, so that a busy server can keep up.
+   * Milliseconds between the starts of two requests while the page is visible and no change is announced. After a slow
+   * answer, at least half of this time passes, so that a busy server can keep up.
    */
   everyMs: number
   /** Calls `onChange` at every announcement until the signal is aborted. */
@@ -17,8 +16,8 @@ export type ChangeSource = {
 }
 
 /**
- * The pause after an answer: 'idle' is the usual interval, 'none' asks again at once, and `ms` is a pause in
- * milliseconds that unsent changes do not shorten.
+ * The pause after an answer. 'idle' is the usual interval, and 'none' is no pause. `ms` is a pause in milliseconds that
+ * unsent changes do not shorten.
  */
 export type Pause = 'idle' | 'none' | { ms: number }
 
@@ -30,10 +29,13 @@ export type LiveSettings = {
 }
 
 const MAX_RETRY_MS = 15_000
-/** A hidden page asks only at this interval, in case the browser misses the event that makes the page visible again. */
+/**
+ * A hidden page asks only at this interval. The page asks at all because the browser may miss the event that makes the
+ * page visible again.
+ */
 const HIDDEN_MS = 600_000
 
-/** Keeps a page and the server up to date: sends and reads changes, and asks less often while the server fails. */
+/** Keeps a page and the server up to date. Sends and reads changes, and asks less often while the server fails. */
 export class Live {
   readonly #settings: LiveSettings
   readonly #wakeable = new Wakeable()
@@ -48,8 +50,8 @@ export class Live {
   }
 
   /**
-   * Calls `ask`, which sends and reads, until the signal is aborted. A failure of `ask` is reported to `onFailure` and
-   * repeated later; unsent changes do not shorten this pause, but a returning network does.
+   * Calls `ask`, which sends and reads, until the signal is aborted. After a failure, `onFailure` is called, and `ask`
+   * is called again after a pause. A returning network ends this pause. Unsent changes do not shorten this pause.
    */
   async run(ask: () => Promise<Pause>, onFailure: (error: unknown) => void, signal: AbortSignal): Promise<void> {
     const { source, gatherMs, random = Math.random } = this.#settings

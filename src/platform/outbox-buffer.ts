@@ -22,7 +22,7 @@ type InMemoryEntry<Data, CheckpointValue> = {
 export class OutboxBuffer<Data, CheckpointValue> {
   readonly #store: OutboxStore<Data, CheckpointValue>
   #inMemory: InMemoryEntry<Data, CheckpointValue>[] = []
-  /** Entries in memory have negative keys, because the keys on disk count up from 1. */
+  /** Entries in memory have negative keys, because keys on disk are positive. */
   #lastMemoryKey = 0
   #isAskedToPersist = false
 
@@ -37,8 +37,8 @@ export class OutboxBuffer<Data, CheckpointValue> {
     { checkpoint = null, isReplacing = false }: AddOptions<CheckpointValue>,
   ): Promise<boolean> {
     const added = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
-    // An entry stays in memory when an earlier entry of its group is in memory. If it were on disk, another tab could
-    // send it first.
+    // An entry stays in memory while an earlier entry of its group is in memory. Another tab could send an entry on
+    // disk first.
     const isBehindMemory = this.#inMemory.some((one) => one.entry.group === entry.group)
     if (!isBehindMemory && (await this.#tryToStore({ ...added, isDurable: true }, blob, { checkpoint, isReplacing })))
       return true
@@ -101,8 +101,8 @@ export class OutboxBuffer<Data, CheckpointValue> {
   }
 
   /**
-   * Asks the browser to keep the storage. A browser may otherwise delete all data of a site that was not opened for a
-   * while, even unsent entries.
+   * Asks the browser to keep the storage. A browser may delete all data of a site that was not opened for a while, even
+   * unsent entries.
    */
   #askToPersist() {
     if (this.#isAskedToPersist || !('storage' in navigator) || !('persist' in navigator.storage)) return

@@ -1,7 +1,7 @@
 /** An entry to send. Entries of the same `group` arrive in order. `data` is a small object that IndexedDB can store. */
 export type OutboxEntry<Data> = {
   key: number
-  /** Unique: adding an entry with a known id keeps the first entry, unless `isReplacing` is set. */
+  /** The unique id. A new entry with a known id is dropped, or replaces the first entry if `isReplacing` is set. */
   id: string
   group: string
   userId: string
@@ -9,7 +9,7 @@ export type OutboxEntry<Data> = {
   /** Milliseconds since the epoch. */
   createdAt: number
   attempts: number
-  /** The reason why the server refused the entry for good; null while the entry waits. */
+  /** The reason why the server finally refused the entry. Null while the entry waits. */
   refused: string | null
   /** False if the entry is only in this page's memory, because the browser refused to store it. */
   isDurable: boolean
@@ -37,10 +37,10 @@ export class OutboxStore<Data, CheckpointValue> {
   }
 
   /**
-   * Resolves when the entry, its blob and the checkpoint are on disk; a failure stores none of them. With
-   * `isReplacing`, the entry replaces the entry with its id and moves to the end of the queue. The entry gets a new
-   * key, so that a late answer to the old entry changes nothing. The refusal of the old entry is kept, because
-   * otherwise every new version would be sent and refused again.
+   * Resolves when the entry, its blob and the checkpoint are on disk. A failure stores none of them. With
+   * `isReplacing`, the new entry replaces the entry with the same id and moves to the end of the queue. The new entry
+   * gets a new key, so that a late answer to the old entry changes nothing. The refusal of the old entry is kept, so
+   * that new versions are not sent and refused again.
    */
   async add(
     entry: Omit<OutboxEntry<Data>, 'key'>,
@@ -113,7 +113,7 @@ export class OutboxStore<Data, CheckpointValue> {
 
   async #write(work: (transaction: IDBTransaction) => void) {
     const database = await this.#open()
-    // 'strict' puts the data on disk before the transaction counts as complete, so that the data survives a power cut.
+    // 'strict' puts the data on disk before the transaction is complete, so that the data survives a power cut.
     const transaction = database.transaction([ENTRIES, BLOBS, CHECKPOINTS], 'readwrite', { durability: 'strict' })
     const written = finished(transaction)
     work(transaction)
@@ -139,8 +139,8 @@ function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> 
   })
   return result(request).then((database) => {
     database.addEventListener('close', onClosed)
-    // Closes the database, so that another tab with a newer version of the site can upgrade it; the next call opens it
-    // again.
+    // Closes the database, so that another tab with a newer version of the site can upgrade it. The next call opens the
+    // database again.
     database.addEventListener('versionchange', () => {
       database.close()
       onClosed()

@@ -14,8 +14,8 @@ const offline: SendOutcome = { kind: 'later', isOffline: true }
 const unavailable: SendOutcome = { kind: 'later', isOffline: false }
 
 /**
- * A fake server that gives the answers of `script` one after another, and then accepts everything. `kept` holds the ids
- * of accepted entries.
+ * A fake server that gives the answers of `script` one after another, and then accepts all entries. `kept` contains the
+ * ids of accepted entries.
  */
 class FakeServer {
   arrivals: string[] = []
@@ -33,7 +33,7 @@ class FakeServer {
   }
 }
 
-/** Stands in for the timer: a wait ends when the test calls `pass`. */
+/** Replaces the timer. A wait ends when the test calls `pass`. */
 class FakeTime {
   #pending: { delayMs: number; finish: () => void }[] = []
   wait = (delayMs: number, signal: AbortSignal) =>
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(await outbox.list()).toHaveLength(1)
   })
 
-  test('when an entry is replaced, only the replacement is sent, after the entries before it', async () => {
+  test('when an entry is replaced, only the replacement is sent, after the earlier entries', async () => {
     const outbox = makeOutbox()
     await outbox.add(version(1), bytes('one'), { isReplacing: true })
     await outbox.add(item('shot'), null)
@@ -205,7 +205,7 @@ describe('when the server does not answer', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'counts'])
   })
 
-  test('when the server refuses an entry, it is sent again if the person retries, not if it is replaced', async () => {
+  test('a refused entry is sent again when the person retries, but not when the entry is replaced', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
@@ -235,7 +235,7 @@ describe('when the server does not answer', () => {
     expect(server.arrivals).toEqual(['a1', 'b1', 'a1', 'a2'])
   })
 
-  test('when a request has no answer after a minute, it is stopped and sent again', async () => {
+  test('a request without an answer for a minute is stopped and sent again', async () => {
     server.script = [new Promise<SendOutcome>(() => {})]
     const outbox = await openWith(item('a'))
     await eventually(() => expect(time.delays).toContain(60_000))
@@ -309,7 +309,7 @@ describe('when the server refuses an entry', () => {
     await empty(outbox)
   })
 
-  test('when the person asks to discard a refused entry, it is removed from the outbox', async () => {
+  test('a refused entry is removed from the outbox when the person discards it', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     await outbox.add(item('a'), null)
@@ -331,7 +331,7 @@ describe('when the server refuses an entry', () => {
     return { outbox, key }
   }
 
-  test('when the first entry of a group is refused, the group waits, and a retry sends it in order', async () => {
+  test('when the first entry of a group is refused, the group waits, and a retry sends all in order', async () => {
     const { outbox, key } = await openRefused()
     await outbox.retry(key)
     await empty(outbox)
@@ -408,7 +408,7 @@ describe('the outbox when the disk is full', () => {
     }
   }
 
-  test('when an entry does not fit on disk, it stays in memory, is reported and is sent in order', async () => {
+  test('an entry that does not fit on disk stays in memory, is reported and is sent in order', async () => {
     const outbox = makeOutbox({ store: new FullStore(name) })
     await outbox.add(item('start'), null)
     expect(await outbox.add(item('shot'), bytes('jpeg'))).toEqual({ isDurable: false })
@@ -424,7 +424,7 @@ describe('the outbox when the disk is full', () => {
     expect(server.arrivals).toEqual(['start', 'shot', 'end'])
   })
 
-  test('when an entry in memory gets a newer entry with the same id, the newer entry replaces it', async () => {
+  test('in memory, a newer entry replaces the entry with the same id', async () => {
     const store = new FullStore(name)
     const outbox = makeOutbox({ store })
     store.isSmallRefused = true

@@ -7,8 +7,8 @@ import { OutboxStore } from './outbox-store.ts'
 import type { Checkpoint, OutboxEntry } from './outbox-store.ts'
 
 /**
- * `later` with `isOffline` ends the pass, because no entry can be sent now. `refused` entries wait until the person
- * retries them.
+ * `isOffline` stops sending, because no entry can reach the server now. A `refused` entry waits until the person
+ * retries the entry.
  */
 export type SendOutcome =
   | { kind: 'sent' }
@@ -22,11 +22,11 @@ export type OutboxSettings<Data, CheckpointValue> = {
   /** Must be safe to repeat: after a crash between sending and removing, the entry is sent again. */
   send(entry: OutboxEntry<Data>, blob: ArrayBuffer | null): Promise<SendOutcome>
   /**
-   * Tells whether the remaining entries of the group depend on this entry. If so, they wait while this entry is
-   * refused, and are discarded together with this entry.
+   * Returns true if the rest of the group depends on this entry. The rest of the group waits while this entry is
+   * refused. Discarding this entry also discards the rest.
    */
   isFirst?(data: Data): boolean
-  /** The user whose entries may be sent now; null while signed out. */
+  /** Returns the user whose entries may be sent now, or null while no user is signed in. */
   currentUserId(): Promise<string | null>
   wait?: Wait
   random?: () => number
@@ -34,14 +34,14 @@ export type OutboxSettings<Data, CheckpointValue> = {
 }
 
 /**
- * A request that takes longer counts as failed and releases the lock. A late answer does no harm, because sending can
- * be repeated.
+ * Milliseconds after which a request counts as failed and the lock is released. A late answer does no harm, because
+ * sending can be repeated.
  */
 const SEND_LIMIT_MS = 60_000
 
 /**
- * Sends each entry to the server once and in order, even across crashes. An entry is stored on disk before it is sent,
- * sent by one tab at a time, and removed only after the server has accepted it.
+ * Sends stored entries to the server in order. A crash loses no entry, because an entry is removed only after the
+ * server has accepted it. Only one tab sends at a time.
  */
 export class Outbox<Data, CheckpointValue = never> {
   readonly #settings: OutboxSettings<Data, CheckpointValue>
@@ -86,14 +86,13 @@ export class Outbox<Data, CheckpointValue = never> {
   }
 
   /**
-   * Resolves when the entry is on disk, or in memory if the browser refused to store it (`isDurable: false`). Sending
-   * starts without another call.
+   * Resolves when the entry is on disk, or in memory if the browser refused to store the entry (`isDurable: false`).
+   * Sending starts without another call.
    */
   async add(entry: NewEntry<Data>, blob: ArrayBuffer | null, options: AddOptions<CheckpointValue> = {}) {
     const isDurable = await this.#buffer.add(entry, blob, options)
     this.#announce()
-    // While the server fails, replacing an entry causes no earlier try, because the next planned try sends the new
-    // version.
+    // While the server fails, a replaced entry waits for the next planned try. That try sends the new version.
     const isTriedLater = options.isReplacing && this.#failures > 0 && !this.#running
     if (!isTriedLater) void this.drain()
     return { isDurable }
@@ -121,7 +120,10 @@ export class Outbox<Data, CheckpointValue = never> {
     await this.drain()
   }
 
-  /** Removes an unsent entry, and its whole group if the entry is the first. Only the person may ask for this. */
+  /**
+   * Removes an unsent entry, or its whole group if the entry is the first of the group. Must run only when the person
+   * asks for it.
+   */
   async discard(key: number) {
     const all = await this.list()
     const entry = all.find((one) => one.key === key)
@@ -130,13 +132,16 @@ export class Outbox<Data, CheckpointValue = never> {
     for (const one of discarded) await this.#remove(one.key)
   }
 
-  /** Calls the listener when the list may have changed, in this tab or another. */
+  /** Calls the listener when this tab or another tab may have changed the list. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends the waiting entries. A call during this pass causes another pass. Resolves when the last pass ends. */
+  /**
+   * Sends the waiting entries. A call while entries are being sent causes one more round. Resolves after the last
+   * round.
+   */
   drain(): Promise<void> {
     this.#isAskedAgain = true
     this.#running ??= this.#drainWhileAsked()
@@ -150,7 +155,7 @@ export class Outbox<Data, CheckpointValue = never> {
   }
 
   async #drainWhileAsked() {
-    // The await lets `drain` set `#running` first; otherwise, `#running` could be cleared before it is set.
+    // Without this await, `#running` could be cleared before `drain` sets `#running`.
     await Promise.resolve()
     let isDone = true
     while (this.#isAskedAgain && !this.#stopped.signal.aborted) {
@@ -165,7 +170,7 @@ export class Outbox<Data, CheckpointValue = never> {
 
   async #passUnderLock(): Promise<boolean> {
     const { signal } = this.#stopped
-    // A page without TLS has no locks. It has no cameras either, so it records nothing that could be sent.
+    // Without TLS, a page has no locks. Such a page also has no cameras, so there is nothing to send.
     if (!(navigator as Partial<Navigator>).locks) return true
     try {
       return await navigator.locks.request(this.#settings.name, { signal }, () => this.#pass(signal))

@@ -7,8 +7,8 @@ const clients = new WeakMap<Db, { userId: string; queries: QueryClient }>()
  * Returns the cache of data that is read outside a page's loader: polled, live or on demand. Each signed-in person gets
  * an empty cache.
  *
- * Data never becomes stale by itself. A failed read is not tried again and keeps the earlier data. Reads do not wait
- * for the browser to report a connection, because the browser's report is less reliable than a failed read.
+ * Data never becomes stale by itself. A failed read is not tried again and keeps the earlier data. Reads start even if
+ * the browser reports no connection, because the report is unreliable.
  */
 export function queryClientFor(db: Db, userId: string): QueryClient {
   const known = clients.get(db)

@@ -36,8 +36,8 @@ export async function stopRecordingElsewhere(patienceMs = 15_000): Promise<void>
 }
 
 /**
- * Calls `stop` when another page asks for it, and answers that page if a recording was stopped. Returns a function that
- * stops listening.
+ * Calls `stop` when another page sends a stop request. Answers that page if a recording was stopped. The returned
+ * function ends the listening.
  */
 export function onStopRequest(stop: () => Promise<boolean>): () => void {
   const channel = new BroadcastChannel(CHANNEL)

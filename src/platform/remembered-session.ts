@@ -15,7 +15,7 @@ export type RememberedSession = {
   forget(): void
 }
 
-/** Remembers the signed-in person on this device, or no person if the browser has no storage. */
+/** Remembers the signed-in person in the given storage. If the storage is blocked, no person is remembered. */
 export function rememberIn(storage: () => Storage): RememberedSession {
   return {
     exists: () => attempt(() => storage().getItem(sessionKey)) !== null,
@@ -30,7 +30,7 @@ export function rememberIn(storage: () => Storage): RememberedSession {
 
 export const rememberedSession = rememberIn(() => globalThis.localStorage)
 
-/** Returns null if the storage is blocked, full or holds unreadable data. */
+/** Returns null if the storage is blocked or full, or if its data is unreadable. */
 function attempt<T>(access: () => T): T | null {
   try {
     return access()

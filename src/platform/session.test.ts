@@ -12,9 +12,7 @@ type Answer = { data: Profile | null; error: object | null; status: number }
 const found: Answer = { data: ruth, error: null, status: 200 }
 const failed = (status: number, error: object = { message: 'no', code: '' }): Answer => ({ data: null, error, status })
 
-/**
- * Creates a session on a device with or without a token; the server answers each profile query with the next answer.
- */
+/** Creates a session on a device with or without a token. Each profile query gets the next item of `answers`. */
 function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answer>)[] } = {}) {
   const storage = memoryStorage()
   if (isSignedIn) storage.setItem(sessionKey, '{"a":"token"}')
@@ -65,7 +63,7 @@ test('the profile is used for five minutes before it is read again', async () =>
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('after an answer 401, the person is signed out, and the remembered profile is removed', async () => {
+test('after the server answers 401, the person is signed out, and the remembered profile is removed', async () => {
   const { session, storage } = scene({ answers: [found, failed(401)] })
   await session.currentProfile()
   session.forget()
@@ -73,7 +71,7 @@ test('after an answer 401, the person is signed out, and the remembered profile 
   expect(storage.getItem('narthex.profile')).toBeNull()
 })
 
-test('when the profile is read again, an answer 401 ends the session; an answer 500 does not', async () => {
+test('when the profile is read again, status 401 ends the session, but status 500 does not', async () => {
   const { session } = scene({ answers: [found, failed(500), failed(401), failed(401)] })
   await session.currentProfile()
   await session.changedRole()
@@ -139,7 +137,7 @@ test('after a sign-out, the listener is called, and no person is known until the
   expect(await session.currentProfile()).toEqual(ruth)
 })
 
-test('when the same person signs in again, the listener is not called; for another person it is', async () => {
+test('the listener is called when another person signs in, but not when the same person signs in again', async () => {
   const { session, tell } = scene()
   const onChange = vi.fn<() => void>()
   const stop = session.onChange(onChange)
@@ -175,7 +173,7 @@ test('when the browser refuses its storage, no person is remembered', async () =
   vi.restoreAllMocks()
 })
 
-test('while a page records, one answer 401 or a missing profile does not sign the person out', async () => {
+test('while a page records, a single answer 401 or a missing profile does not sign the person out', async () => {
   const held = [{ name: 'narthex-recording:b1' }]
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
   const { session, clock } = scene({ answers: [found, failed(401), { data: null, error: null, status: 200 }] })

@@ -9,26 +9,27 @@ import type { RememberedSession } from './remembered-session.ts'
 
 /** The profile is read again after this time, in milliseconds. */
 const believedForMs = 5 * 60_000
-/**
- * After this many milliseconds without an answer, the remembered person is used, because supabase-js itself retries for
- * 30 s.
- */
+/** Milliseconds to wait for an answer before the remembered person is used. supabase-js itself retries for 30 s. */
 const patienceMs = 4000
 
 export type Session = {
   /**
-   * Returns the signed-in person, or null. Without a connection, the person who was last signed in on this device is
-   * returned, because a recording may start offline.
+   * Returns the signed-in person, or null. Without a connection, returns the last signed-in person of this device, so
+   * that a recording can start offline.
+   *
    * @throws Error 'Failed to check authentication'
    */
   currentProfile(): Promise<Profile | null>
   /** Reads the profile again. @returns the profile if its role has changed, otherwise null */
   changedRole(): Promise<Profile | null>
-  /** Makes the next call read the profile again. Needed after a log-in, a sign-out or a change of the profile. */
+  /**
+   * Makes the next `currentProfile` call read the profile again. Needed after a log-in, a sign-out or a change of the
+   * profile.
+   */
   forget(): void
   /**
-   * Calls the listener with null after a sign-out (here, in another tab, or by expiry), or with the id of another
-   * person who signed in.
+   * Calls the listener with null after a sign-out in any tab, or with the id of another person who signed in. The end
+   * of an expired session is also a sign-out.
    */
   onChange(listener: (anotherId: string | null) => void): () => void
 }
@@ -43,8 +44,8 @@ type Parts = {
 export function createSession({ loadDb: load, remembered, now, wait }: Parts): Session {
   let known: { profile: Profile; at: number } | null = null
   /**
-   * Id of the person whose pages are open. It stays after the session ends, because a page with unsaved input stays
-   * open.
+   * Id of the person whose pages are open. The id is kept after the session ends, because a page with unsaved input
+   * stays open.
    */
   let shownId: string | null = null
   let watched: Db | null = null
@@ -85,8 +86,8 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
   }
 
   /**
-   * Returns true while a page records. A single unexpected answer then does not sign the person out; only a sign-out
-   * event of supabase-js does.
+   * Returns true while a page records for a known person. A refused request or a missing profile then does not sign the
+   * person out. Only a sign-out event of supabase-js does.
    */
   async function isTrusted(): Promise<boolean> {
     return known !== null && (await isRecordingInBrowser())
@@ -135,7 +136,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
   }
 }
 
-/** Classifies a failure. The code for this is loaded on demand; if the load fails too, there is no connection. */
+/** Classifies a failure. The code is loaded on demand, and a failed load means that there is no connection. */
 function kindOf(error: unknown): Promise<FailureKind> {
   return import('@/domain/shared/db.ts').then(
     ({ toDomainError }) => toDomainError(error).kind,

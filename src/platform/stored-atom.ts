@@ -35,8 +35,8 @@ export const isForgetfulAtom = atom(false)
 
 /**
  * Creates an atom whose value is stored in the browser and shared by its tabs. An update starts from the stored value,
- * so two tabs that each add an item do not overwrite each other. If storage fails, the value is kept until the page is
- * closed. localStorage is used instead of IndexedDB, because the first render can read it and other tabs are notified.
+ * so two tabs do not overwrite each other's items. If storage fails, the value is kept until the page is closed. Unlike
+ * IndexedDB, localStorage can be read by the first render and notifies other tabs.
  */
 export function storedAtom<T>(key: string, schema: Schema<T>, fallback: T, area: Area = local) {
   const valueAtom = atom<{ value: T; isStored: boolean } | null>(null)

@@ -9,6 +9,6 @@ import { sessionKey } from './remembered-session.ts'
  */
 export const db: Db = createClient<Database>(env.supabaseUrl, env.publishableKey || 'none', {
   auth: { storageKey: sessionKey, persistSession: true, autoRefreshToken: true, detectSessionInUrl: false },
-  // The client does not retry reads, because without a network they would fail only after many seconds.
+  // Reads are not retried, because retries would delay an offline error by many seconds.
   db: { retry: false },
 })

@@ -61,7 +61,7 @@ test('after a failure, an error toast appears, the typed text stays, and the dat
   vi.restoreAllMocks()
 })
 
-test('two clicks before the answer run the command once; after the answer the command can run again', async () => {
+test('two clicks before the answer run the command once, and a later click runs the command again', async () => {
   const answers: ((name: string) => void)[] = []
   const save = vi.fn<() => Promise<string>>(() => new Promise((resolve) => answers.push(resolve)))
   await renderPage(<NameForm save={save} keepData />, { db: {} })
@@ -75,7 +75,7 @@ test('two clicks before the answer run the command once; after the answer the co
   await expect.poll(() => save.mock.calls.length).toBe(2)
 })
 
-test('with `queue`, different inputs run in order, even after a failure, and a double click runs once', async () => {
+test('queued calls with different inputs run in order, even after a failure; a double click runs once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const answers: ((name: string) => void)[] = []
   const save = vi.fn<(name: string) => Promise<string>>((name) =>

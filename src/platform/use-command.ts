@@ -16,7 +16,8 @@ type CommandOptions<Input, Output> = {
   /** If true, the page does not read its data again. */
   keepData?: boolean
   /**
-   * Queues a call with a different input instead of treating it as a double click. Rows, boxes and switches need this.
+   * If true, a call with a different input waits for its turn. If false, every call during a run counts as a double
+   * click. Needed for rows, check boxes and switches.
    */
   queue?: boolean
 }

@@ -16,8 +16,8 @@ export function useToday(timeZone: string): LocalDate {
 }
 
 /**
- * Calls `look` without an event each minute, and with an event when a person returns to the tab. The return is needed
- * too, because timers stop while the computer sleeps.
+ * Calls `look` without an event each minute, and with an event when a person returns to the tab. The minute timer alone
+ * is not enough, because timers stop while the computer sleeps.
  */
 export function eachMinute(look: (returned?: Event) => void): () => void {
   const timer = setInterval(look, MINUTE_MS)

@@ -1,4 +1,4 @@
-/** Acquires the lock, which all tabs of the site share, until the returned function is called or the page ends. */
+/** Acquires a lock that all tabs of the site share. The returned function or the end of the page releases the lock. */
 export function acquireLock(name: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const request = navigator.locks.request(name, () => new Promise<void>((release) => resolve(release)))
@@ -6,7 +6,7 @@ export function acquireLock(name: string): Promise<() => void> {
   })
 }
 
-/** Runs the work under the lock, unless this or another tab holds the lock. Returns whether the work ran. */
+/** Runs the work under the lock if no tab has the lock. Returns whether the work ran. */
 export async function runIfUnlocked(name: string, work: () => Promise<void>): Promise<boolean> {
   return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work()

@@ -14,9 +14,9 @@ import { useUnsentMarks } from '@/features/register/use-unsent-marks.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 import { toast } from '@/ui/toast.ts'
 
-/** Requires a signed-in person, and gives the routes below it the person's profile and a client of the database. */
+/** Requires a signed-in person. The child routes get the person's profile and a client of the database. */
 export const Route = createFileRoute('/_app')({
-  // The shell shows while everything else loads, so its code is not split off.
+  // The shell shows while the other parts load, so the shell's code is not split off.
   codeSplitGroupings: [['component']],
   pendingComponent: StartingShell,
   beforeLoad: async ({ context, location }) => {

@@ -6,7 +6,7 @@ import { useUnsentTaps } from '@/features/count/use-unsent-taps.ts'
 import { refusedOpsAtom, unsentSessionsAtom } from '@/features/studio/upload/recording-outbox.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
-/** Sends the recordings and taps that a person made before an owner removed them. */
+/** Sends the recordings and taps that a removed person made before the removal. */
 export const Route = createFileRoute('/removed')({
   loader: async ({ context: { loadDb } }) => {
     const [db, { findRemoval }, { queryClientFor }] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Database } from '@/domain/database.types.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { expectConsole } from './expect-console.ts'
 
-/** A request as the page sent it; its method and path are, for example, `POST` and `/rest/v1/services`. */
+/** A request of the page. For example, `method` is `POST` and `path` is `/rest/v1/services`. */
 export type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }
 
 /** Returns the data of a successful answer, or a complete `Response`; both may be promises. */
@@ -49,7 +49,7 @@ export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
   }
   const db = createClient<Database>('http://back-end.test', 'publishable', {
     db: { retry: false },
-    // Each client has its own key, because clients with the same key warn about each other.
+    // Each client gets a different key, because supabase-js warns about two clients with the same key.
     auth: {
       persistSession: false,
       autoRefreshToken: false,

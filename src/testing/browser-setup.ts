@@ -8,14 +8,13 @@ import '@/ui/theme/fonts.css'
 
 /**
  * Loads the fonts of Latin text before the first browser test. With `font-display: optional`, a font that is not loaded
- * in time is not used at all. Without this line, the disk's speed would decide which test has the fonts, and sizes
- * depend on them.
+ * in time is not used at all. Without this line, some tests on a slow disk would measure other sizes.
  */
 await Promise.all(['Figtree Variable', 'Source Serif 4 Variable'].map((face) => document.fonts.load(`1rem "${face}"`)))
 
 /**
- * The router's hot reload would treat the routes that this file imports as new versions of the previous router's
- * routes, and would give them the previous router's components.
+ * Without this line, hot reload would treat the imported routes as new versions of the previous router's routes. The
+ * imported routes would then get the components of the previous router.
  */
 Reflect.deleteProperty(globalThis, '__TSR_ROUTER__')
 

@@ -3,8 +3,8 @@ import { chromium } from 'playwright'
 
 /**
  * `withoutFeatures` are features of Chromium that are switched off. The last two features load internal pages of the
- * browser for each window, which is a tenth of all work in a journey. Playwright switches off the other features too.
- * They are repeated here, because Chromium uses only the last `--disable-features` flag.
+ * browser for each window, which is a tenth of all work in a journey. The other features are a copy of Playwright's
+ * list, because Chromium uses only the last `--disable-features` flag.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -12,8 +12,8 @@ import type { Host } from '../../supabase/tests/contract/contract-client.ts'
 const here = join(import.meta.dirname, '../../supabase/functions/api')
 
 /**
- * With `--frozen`, Deno only reads the lock file. The newest Deno gets '--no-lock', because it would have to ask the
- * registry to write the lock file in its new format.
+ * With `--frozen`, Deno only reads the lock file. The newest Deno gets `--no-lock`, because it would otherwise rewrite
+ * the lock file in a new format with data from the registry.
  */
 export type Deno = { name: string; file: string; lock: '--frozen' | '--no-lock' }
 

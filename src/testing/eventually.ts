@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /**
- * Repeats the check until it no longer throws, for at most ten seconds, as `expect.poll` and `expect.element` do
+ * Repeats the check until it passes, for at most ten seconds. `expect.poll` and `expect.element` have the same limit
  * (`vitest.config.ts`).
  */
 export function eventually(check: () => unknown): Promise<unknown> {

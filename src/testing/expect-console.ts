@@ -1,7 +1,7 @@
 /**
- * Removes two console functions to which React's development build reports every element and render, because no test
- * needs these reports. React's errors and warnings use other functions. React looks for the two functions when it is
- * loaded, so this file must be imported before React.
+ * React's development build reports every element and render to two console functions. The functions are removed,
+ * because no test needs these reports. React's errors and warnings use other functions. React looks for the two
+ * functions while loading, so this file must be imported before React.
  */
 Reflect.deleteProperty(console, 'createTask')
 Reflect.deleteProperty(console, 'timeStamp')
@@ -10,8 +10,8 @@ const original = { error: console.error, warn: console.warn }
 const expected: RegExp[] = []
 
 /**
- * In development, React warns about `use()` in the router's `lazyRouteComponent`, which calls `use()` only until its
- * file is loaded. The built app does not warn.
+ * In development, React warns about `use()` in the router's `lazyRouteComponent`. This component calls `use()` only
+ * until its file is loaded. The built app does not warn.
  */
 const ofTheRouter = /This library called use\(\) to suspend/
 

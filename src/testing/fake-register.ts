@@ -7,8 +7,9 @@ import { refusal } from './answering-db.ts'
 import type { Answers, SentRequest } from './answering-db.ts'
 
 /**
- * A server that decides like the database: the newest mark counts, except that an old "present" wins over others. A tap
- * that is sent again, or that a newer tap of the device replaced, changes nothing.
+ * A server that decides like the database. A mark is refused if another device has changed the member's mark since the
+ * sender read it. The mark 'present' is never refused. A repeated tap changes nothing, and neither does a tap that the
+ * device has replaced.
  */
 export class FakeRegister {
   marks = new Map<string, RegisterMark & { device: string }>()
@@ -62,7 +63,7 @@ export class FakeRegister {
     const isSame = (now?.state ?? 'none') === state
     if (!isSame && now && now.revision !== seen && now.device !== device && state !== 'present') return false
     for (const done of [tap ?? [], replaces].flat()) this.#taken.add(done)
-    // The first mark is kept also when it says nothing new, and so are its tap and its revision.
+    // A mark without a change is not written again. A member's first mark is always written.
     if (isSame && now) return true
     this.marks.set(member, { member, state, revision: ++this.#revision, by: device, mine: false, device })
     return true
@@ -108,7 +109,9 @@ export class FakeRegister {
     }
   }
 
-  /** Returns whether the person of a mark was deleted. A register without people knows everybody. */
+  /**
+   * Returns whether the person of a mark was deleted. In a register without people, every person counts as existing.
+   */
   #isGone({ member }: SentMark): boolean {
     return this.people.length > 0 && !this.people.some(({ id }) => id === member)
   }

@@ -2,8 +2,8 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /**
- * `long` has parts of the names of test files that take more than twenty seconds. These files start first, because the
- * run would otherwise wait for them at its end.
+ * `long` has parts of the names of test files that take more than twenty seconds. These files start first, because a
+ * late start would make the whole run longer.
  */
 const long = [
   'building.test',

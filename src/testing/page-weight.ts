@@ -4,8 +4,8 @@ import type { Browser, BrowserContext } from 'playwright'
 export type WeightLimit = { path: string; kilobytes?: number; requests?: number }
 
 /**
- * `weightLimits` are limits for a first visit until the network is quiet. They limit the kilobytes, compressed with
- * brotli, and the number of requests.
+ * `weightLimits` limit the kilobytes (compressed with brotli) and the requests of a first visit until the network is
+ * quiet.
  */
 export const weightLimits: WeightLimit[] = [
   { path: '/', kilobytes: 200 },

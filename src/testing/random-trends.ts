@@ -44,7 +44,7 @@ const serviceOn = (day: fc.Arbitrary<number>) =>
       })
     })
 
-/** Up to 66 Sundays with services, of which most have a count. The last Sunday is November 22, 2026. */
+/** Up to 66 Sundays with services. Most services have a count. The last Sunday is November 22, 2026. */
 const sundays = fc
   .array(fc.option(fc.integer({ min: 0, max: 40 }), { freq: 12 }), { maxLength: 66, size: 'max' })
   .map((totals) => weekly(dateOfDay(dayNumber('2026-11-22') - 7 * (totals.length - 1)), totals))

@@ -76,7 +76,7 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     context: { session, loadDb: async () => db },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
-  // Links are not preloaded, because the mouse may still be over a link, where the last test moved it.
+  // Links are not preloaded, because the last test may have left the mouse over a link.
   router.options.defaultPreload = false
   await fetchParts(router, path)
   const screen = await render(

@@ -23,7 +23,7 @@ const sizes = {
 }
 const schemes = ['light', 'dark'] as const
 const asked = process.argv.slice(2)
-/** Returns the given names that are on the command line, or all names when none of them is. */
+/** Returns the given names that are on the command line. Returns all names if the command line has no given name. */
 const askedOf = <T extends string>(names: readonly T[]) =>
   names.some((name) => asked.includes(name)) ? names.filter((name) => asked.includes(name)) : names
 const publicPaths = ['/', '/about', '/help/cameras', '/contact', '/eula', '/login', '/forgot', '/signup', '/nowhere']
@@ -136,8 +136,8 @@ async function capture(page: Page, path: string, file: string): Promise<void> {
 }
 
 /**
- * Takes a screenshot of the complete page. The window is made as high as the page, so that elements fixed to its edges
- * are in the right place.
+ * Takes a screenshot of the complete page. The window is made as high as the page, so that elements fixed to
+ * the window's edges are in the right place.
  */
 async function picture(page: Page, file: string): Promise<void> {
   const size = page.viewportSize()

@@ -30,8 +30,8 @@ export function trendService(
 }
 
 /**
- * Returns a weekly service for each of `totals`; `first` is the date of the first one. When a total is a text, the
- * service did not happen for this reason; null means not counted.
+ * Returns a weekly service for each total; `first` is the date of the first service. A text as total is the reason why
+ * the service did not happen. Null means that the service was not counted.
  */
 export function weekly(first: string, totals: readonly (number | null | string)[], rest: Partial<TrendService> = {}) {
   return totals.map((total, week) => {

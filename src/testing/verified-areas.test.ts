@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('before a complete test run, all code areas count as changed; after it, no area does', () => {
+test('all code areas count as changed until a complete test run has passed', () => {
   expect(changedAreas(root)).toEqual(AREAS)
   markVerified(root)
   expect(changedAreas(root)).toEqual([])
@@ -58,7 +58,7 @@ test.each<[string, string, string[]]>([
   expect(changedAreas(root)).toEqual(areas)
 })
 
-test('when an imported package has a new version or a file is deleted, its code area counts as changed', () => {
+test('a code area counts as changed when an imported package has a new version or a file is deleted', () => {
   markVerified(root)
   packages('1.0.0', '2')
   expect(changedAreas(root)).toEqual([])

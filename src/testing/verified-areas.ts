@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * Areas that take long to test and rarely change. `npm test` runs all tests of an area only when its content differs
- * from `verified.json`, which is written by a complete run without failures. Otherwise it runs only the smoke tests.
- * Digests of the content are compared, not the history of git, so that a new clone works too.
+ * Areas that take long to test and rarely change. `npm test` runs all tests of an area only if the area has changed
+ * since the last complete run without failures. In an unchanged area, only the smoke tests run. `verified.json` has
+ * digests of the content instead of git commits, so that a new clone works too.
  */
 export const AREAS = ['convert', 'kernels', 'models', 'pictures'] as const
 
@@ -13,8 +13,8 @@ export type Area = (typeof AREAS)[number]
 
 /** `tests` are the test files of an area, or folders with them; `smoke` are the tests that always run. */
 const areas: Record<Area, { tests: string[]; smoke: string[] }> = {
-  // The smoke tests convert the built-in model and compare every byte of it. The smoke test of `kernels` also converts
-  // TensorFlow Lite files.
+  // The smoke tests convert the built-in model and compare every byte of the result. The smoke test of `kernels` also
+  // converts TensorFlow Lite files.
   convert: {
     tests: ['workers/vision/convert'],
     smoke: ['workers/vision/convert/onnx-writer.test.ts', 'workers/vision/convert/tfjs/convert-centernet.test.ts'],
@@ -24,7 +24,7 @@ const areas: Record<Area, { tests: string[]; smoke: string[] }> = {
     tests: ['workers/vision/kernels'],
     smoke: ['workers/vision/kernels/run/kernels.test.ts'],
   },
-  // `worker.browser.test.ts`, which always runs, loads the built-in model and finds people in a picture with it.
+  // `worker.browser.test.ts` always runs, and finds people in a picture with the built-in model.
   models: {
     tests: ['workers/vision/models'],
     smoke: [
@@ -70,8 +70,8 @@ export function markVerified(root = repository): void {
 }
 
 /**
- * Returns a digest of the area. It includes the area's files with their tests, all our files that they import, and the
- * versions of the packages that they import.
+ * Returns a digest of the area. The digest includes the area's files and tests, all our files that the area imports,
+ * and the versions of the imported packages.
  */
 function digestOf(area: Area, root: string): string {
   const { files, packages } = reachedFrom(
@@ -121,7 +121,7 @@ function reachedFrom(start: readonly string[], root: string): { files: string[];
 }
 
 /**
- * Returns the source files at a path, as paths from the root. The path is a folder or a file; if it does not exist, the
+ * Returns the source files at a path, as paths from the root. The path is a folder or a file. For a missing path, the
  * list is empty.
  */
 function filesUnder(root: string, path: string): string[] {

@@ -17,7 +17,7 @@ export async function violationsInBothThemes(asked: Asked = {}): Promise<string[
 
 /** Lists the problems that axe finds on the page, by default in the light theme. */
 export function violations({ isWholePage = false, theme = 'light' }: Asked = {}): Promise<string[]> {
-  // A page with only a part of the app has no landmarks and no main heading, so axe checks them only on complete pages.
+  // These two rules are only for complete pages, because a single part of the app has no landmarks and no main heading.
   return violationsIn(theme, {
     rules: { region: { enabled: isWholePage }, 'page-has-heading-one': { enabled: isWholePage } },
   })

@@ -6,14 +6,14 @@ import sharp from 'sharp'
 const clip = resolve(import.meta.dirname, '../../../shared/media/one-by-one-5s-to-35s.mjpeg')
 
 /**
- * The clip was recorded at ten pictures a second. It plays at half its speed, so that people are followed even when the
- * tests keep the machine busy. Other tests measure the accuracy at full speed.
+ * The clip was recorded at ten pictures a second. The clip plays at half its speed, so that people are followed even
+ * when the tests keep the machine busy. Other tests measure the accuracy at full speed.
  */
 export const CLIP_FPS = 5
 
 /**
- * From the first to the last of these pictures of the clip, a person stands, walks past three quarters of the width,
- * and leaves on the right.
+ * The first and the last picture of a passage in the clip. A person stands, walks past three quarters of the width, and
+ * leaves on the right.
  */
 const PASSAGE = [100, 160] as const
 

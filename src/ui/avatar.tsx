@@ -4,7 +4,7 @@ import type { AvatarVariant } from '@/styled-system/recipes'
 
 export type AvatarProps = { name: string; size?: AvatarVariant['size']; className?: string }
 
-/** Shows a person's initials. Hidden from screen readers, so the name must be beside it. */
+/** Shows a person's initials. Screen readers skip the initials, so the person's name must be beside them. */
 export function Avatar({ name, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cx(avatar({ size }), className)}>

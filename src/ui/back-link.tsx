@@ -22,5 +22,5 @@ const row = css({
   _print: { display: 'none' },
 })
 
-/** A link back, for `back` of `PageHeader`. Takes `to`, `params` and `search` like the router's `Link`. */
+/** A link back, for `back` of `PageHeader`. Accepts `to`, `params` and `search` like the router's `Link`. */
 export const BackLink = createLink(BackAnchor)

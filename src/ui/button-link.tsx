@@ -16,5 +16,5 @@ function ButtonAnchor({ tone, size, wide, Icon, icon, className, children, ...re
   )
 }
 
-/** A link that looks like a button. Takes `to`, `params` and `search` like the router's `Link`. */
+/** A link that looks like a button. Accepts `to`, `params` and `search` like the router's `Link`. */
 export const ButtonLink = createLink(ButtonAnchor)

@@ -11,7 +11,7 @@ export type CardProps = {
   children: ReactNode
   /** If true, the card has less padding, for side panels. */
   dense?: boolean
-  /** If true, the action goes below the heading when it has too little room beside long words. */
+  /** If true, an action with too little room beside long words moves below the heading. */
   wordy?: boolean
   /** If true, the body has no padding, for rows that run from edge to edge. */
   flush?: boolean

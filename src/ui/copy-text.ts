@@ -1,7 +1,7 @@
 import { toast } from './toast.ts'
 
 /**
- * Copies a text, and shows a toast about it.
+ * Copies a text, and shows a toast about the result.
  *
  * @param next tells what to do with the copied text
  * @param instead tells what to do if the browser does not allow copying

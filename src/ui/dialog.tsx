@@ -16,20 +16,19 @@ export type DialogProps = {
   /** Buttons, the main button last. */
   footer?: ReactNode
   size?: DialogVariant['size']
-  /** If true, only its buttons and Escape close the dialog. */
+  /** If true, the dialog has no close button, and a click outside does not close the dialog. */
   isQuestion?: boolean
   /** The element that has the focus first; by default the first control in the body. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * The element that gets the focus after closing if the element that had the focus before is gone, such as a menu
-   * entry.
+   * The element that gets the focus after closing if the previously focused element is gone, for example a menu entry.
    */
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
  * A modal dialog. The focus stays inside. Escape and a click outside close the dialog, and the focus returns to the
- * element that had it before.
+ * previously focused element.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size, isQuestion, initialFocus, finalFocus } = props

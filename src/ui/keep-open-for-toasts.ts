@@ -1,6 +1,4 @@
-/**
- * Marks the region of toasts with this attribute. Screen readers can still read a marked region while a dialog is open.
- */
+/** The region of toasts has this attribute. Screen readers can still read the region while a dialog is open. */
 export const TOASTS = 'data-live-announcer'
 
 type PressOutside = { detail: { target: EventTarget }; preventDefault: () => void }

@@ -173,7 +173,7 @@ test('a dialog keeps the focus, closes with Escape and returns the focus', async
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('in an alert dialog, Cancel has the focus first, and a click outside does not close it', async () => {
+test('in an alert dialog, Cancel has the focus first, and a click outside does not close the dialog', async () => {
   const onConfirm = vi.fn<() => void>()
   await render(
     <Opened>

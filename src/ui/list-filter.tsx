@@ -9,7 +9,7 @@ export type ListFilterProps = {
   choice: Pick<SelectProps, 'label' | 'options' | 'value' | 'onChange'>
 }
 
-/** Shows a search field with a choice beside it, or below it on phones. */
+/** Shows a search field with a choice at its right, or below on phones. */
 export function ListFilter({ search, choice }: ListFilterProps) {
   return (
     <div className={listFilterRow}>

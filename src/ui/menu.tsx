@@ -13,7 +13,7 @@ export type MenuItem = {
   onSelect: () => void
 }
 
-/** Options at the end of the menu, of which one is chosen and marked. */
+/** Options at the end of the menu. One option is chosen and has a mark. */
 export type MenuChoice = {
   label: string
   value: string

@@ -5,7 +5,7 @@ import { field, iconButton } from '@/styled-system/recipes'
 import { descriptionOf, Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password field whose text is hidden until the person asks to see it. Takes `{...register('name')}`. */
+/** A password field whose text is hidden until the person asks to see it. Accepts `{...register('name')}`. */
 export function PasswordField({ label, hint, error, required, disabled, className, ...input }: TextFieldProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)

@@ -15,7 +15,7 @@ function RowAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** A row whose whole area is a link. Takes `to`, `params` and `search` like the router's `Link`. */
+/** A row whose whole area is a link. Accepts `to`, `params` and `search` like the router's `Link`. */
 export const RowLink = createLink(RowAnchor)
 
 const list = css({

@@ -13,8 +13,8 @@ export type SearchFieldProps = {
 }
 
 /**
- * A search box. It keeps the typed text itself, because the parent may store the value somewhere slow, such as the
- * address. A change of the value by other means, such as the Back button or a reset, replaces the text.
+ * A search box. The box keeps the typed text, because the parent may store the value slowly, for example in the
+ * address. A different `value`, for example after the Back button or a reset, replaces the text.
  */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const style = searchField()

@@ -50,8 +50,8 @@ export function Select(props: SelectProps) {
       value={isChosen ? [value ?? ''] : []}
       onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
       positioning={{ sameWidth: true, gutter: 4 }}
-      // The list is mounted only when it opens. If it were mounted before a dialog opens, the dialog would hide it from
-      // screen readers.
+      // The list is mounted only when it opens. A dialog that opens later would hide a mounted list from screen
+      // readers.
       lazyMount
       unmountOnExit
       invalid={Boolean(error)}

@@ -6,7 +6,10 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** `waiting` is the number of entries of this device that the server does not have. */
 export type SendingLineProps = { waiting: number; server: 'answers' | 'busy' | 'unreachable' }
 
-/** Says whether the entries of this device have arrived. Screen readers are told only when the network goes or returns. */
+/**
+ * Says whether the entries of this device have arrived. Screen readers announce only that the network was lost or has
+ * returned.
+ */
 export function SendingLine({ waiting, server }: SendingLineProps) {
   const [wasOffline, setWasOffline] = useState(false)
   if (server === 'unreachable' && !wasOffline) setWasOffline(true)

@@ -21,7 +21,7 @@ export type ShowMoreProps = {
 export function ShowMore({ total, pageSize, noun, search, readUpTo, children }: ShowMoreProps) {
   const [shown, setShown] = useState({ search, limit: pageSize })
   const { limit } = shown
-  // The state is set only if needed, because setting it here renders the list twice.
+  // The state is set only if needed, because a change of the state here renders the list twice.
   if (limit > pageSize && shown.search !== search) setShown({ search, limit: pageSize })
   const [isReading, setIsReading] = useState(false)
   const frame = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ export type SliderProps = {
   step: number
   onChange: (value: number) => void
   onChangeEnd?: (value: number) => void
-  /** Returns the value as people and screen readers read it; by default the number. */
+  /** Returns the text of the value for people and screen readers. By default, the text is the number. */
   format?: (value: number) => string
   disabled?: boolean
   className?: string

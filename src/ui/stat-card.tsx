@@ -25,7 +25,7 @@ function StatAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** A label that makes the whole card a link. Takes `to`, `params` and `search` like the router's `Link`. */
+/** A label that makes the whole card a link. Accepts `to`, `params` and `search` like the router's `Link`. */
 export const StatLink = createLink(StatAnchor)
 
 /** Shows a figure. The label is a term and the figure its definition, so the parent must be a `<dl>`. */

@@ -13,7 +13,7 @@ export type SwitchProps = {
   className?: string
 }
 
-/** The checkbox covers the whole switch, so that a test's click on the element with role `switch` hits it. */
+/** The checkbox covers the whole switch, so that a test's click on the element with role `switch` hits the checkbox. */
 const overAll = {
   inset: 0,
   width: '100%',

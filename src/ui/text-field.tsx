@@ -8,7 +8,7 @@ import type { FieldProps } from './field.tsx'
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'size'>
 
 /**
- * A field with a single line. `type` is text, email, tel, search, number, date, time or datetime-local. Takes
+ * A field with a single line. `type` is text, email, tel, search, number, date, time or datetime-local. Accepts
  * `{...register('name')}`.
  */
 export function TextField({ label, hint, error, required, optional, disabled, className, ...input }: TextFieldProps) {

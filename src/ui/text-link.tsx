@@ -14,7 +14,7 @@ export function TextAnchor({ quiet, alone, className, children, ...rest }: Ancho
 }
 
 /**
- * A link in running text; `alone` is for a link outside a sentence. Takes `to`, `params` and `search` like the router's
- * `Link`.
+ * A link in running text; `alone` is for a link outside a sentence. Accepts `to`, `params` and `search` like the
+ * router's `Link`.
  */
 export const TextLink = createLink(TextAnchor)

@@ -7,7 +7,7 @@ import type { FieldProps } from './field.tsx'
 
 export type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
-/** A field with several lines, of which `rows` are visible. Takes `{...register('name')}`. */
+/** A field with several lines; `rows` is the number of visible lines. Accepts `{...register('name')}`. */
 export function TextareaField({
   label,
   hint,

@@ -1,6 +1,6 @@
 /**
- * This file stores the current toast, which `toaster.tsx` draws. The code of each button passes its texts to `toast`, or
- * to `useCommand` as `success` and `failure`.
+ * This file stores the current toast, and `toaster.tsx` draws the toast. Callers pass their texts to `toast`, or to
+ * `useCommand` as `success` and `failure`.
  */
 
 export type ToastMessage = {

@@ -51,7 +51,7 @@ test('a toast disappears after five seconds', async () => {
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
 })
 
-test('F8 moves the focus to the toast, so that it stays, and Escape closes it', async () => {
+test('F8 moves the focus to the toast and keeps the toast open, and Escape closes the toast', async () => {
   await userEvent.keyboard('{F8}')
   await expect.element(page.getByRole('region', { name: /Notifications/ })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
@@ -127,7 +127,7 @@ test('Enter dismisses the toast while a dialog is open, and the focus returns to
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
 })
 
-test('a toast with an action stays for ten seconds; the action runs once, by mouse or by keyboard', async () => {
+test('a toast with an action stays for ten seconds, and the action runs once, by mouse or by keyboard', async () => {
   const undo = vi.fn<() => void>()
   const showWithUndo = () => toast({ title: 'Members merged', action: { label: 'Undo', run: undo } })
   showWithUndo()

@@ -61,7 +61,7 @@ function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | n
     const onFocus = (event: FocusEvent) => {
       if (isInside(event.target)) event.stopImmediatePropagation()
     }
-    // Listeners on the window run before those of dialogs, which are on the document.
+    // Listeners on the window run before the dialogs' listeners on the document.
     window.addEventListener('keydown', onKey, { capture: true })
     window.addEventListener('focusin', onFocus, { capture: true })
     return () => {
@@ -78,8 +78,8 @@ function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | n
 }
 
 /**
- * Handles clicks on the toast's button earlier than an open dialog, because the dialog stops outside clicks before they
- * reach React. A press of the mouse does not move the focus.
+ * Handles clicks on the toast's button earlier than an open dialog does. The dialog stops outside clicks, so the clicks
+ * would not reach React. A press of the mouse does not move the focus.
  */
 function useDismissal(region: RefObject<HTMLElement | null>) {
   useEffect(() => {

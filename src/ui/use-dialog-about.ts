@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * Holds the state of a dialog about an item of a list. The item is kept while the dialog closes, because the dialog's
- * text still names it.
+ * text still names the item.
  */
 export function useDialogAbout<Thing>() {
   const [thing, setThing] = useState<Thing | null>(null)

@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 
-/** Shows a camera high on a wall, from the side, which looks down at a person in a doorway. */
+/** Shows from the side how a camera high on a wall looks down at a person in a doorway. */
 export function HeightDrawing() {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>

@@ -5,7 +5,7 @@ import { AlertDialog } from '@/ui/alert-dialog.tsx'
 
 export type Deletion = {
   title: string
-  /** Names the item, and tells what is deleted with it. */
+  /** Names the item, and lists the data that is deleted with the item. */
   description: ReactNode
   command: (db: Db) => Promise<void>
   success: { title: string; description: string }
@@ -20,7 +20,7 @@ export type DeleteDialogProps = Deletion & {
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-/** Asks before an item is deleted, and closes when it is deleted. After a failure, the dialog stays open. */
+/** Asks before an item is deleted, and closes after the deletion. After a failure, the dialog stays open. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, description, command, success, failure, open, onClose, onDeleted } = props
   const removal = useCommand(command, {

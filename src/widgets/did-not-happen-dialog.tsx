@@ -17,7 +17,9 @@ const MAX_REASON = 200
 export type NamedService = Pick<ServiceInstance, 'id' | 'serviceName' | 'instanceDate'>
 
 export type DidNotHappenDialogProps = {
-  /** The dialog asks about a single service, or offers a choice of several. */
+  /**
+   * With a single service, the dialog asks about this service. With several services, the person chooses from a list.
+   */
   services: NamedService[]
   open: boolean
   onClose: () => void

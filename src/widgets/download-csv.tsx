@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx'
 export type DownloadCsvProps = {
   /** Names the items, such as 'members', in the failure message and in the audit log. */
   exported: Exported
-  /** Name of the file, if it is not the name of the items. */
+  /** Name of the file. By default, the file has the name of the items. */
   file?: string
   timeZone: string
   /** Reads all rows that match the filter, because the page may have only some of them. */

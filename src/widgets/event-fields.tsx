@@ -48,8 +48,8 @@ export function EventFields({ form, rows = 2 }: EventFieldsProps) {
           {...field('maxAttendees')}
         />
       </div>
-      {/* Registration is not available yet, so the switch is shown only to switch it off where an event already
-          requires it. */}
+      {/* Registration is not available yet. The switch is shown only where an event already requires registration, so
+          that a person can switch registration off. */}
       {form.formState.defaultValues?.registrationRequired && (
         <Controller
           control={control}

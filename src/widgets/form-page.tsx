@@ -16,7 +16,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { goOnTo } from './go-on-to.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.tsx'
 
-/** A second way to save, by a button or Control + Enter, which opens another form afterwards. */
+/** A second way to save, by a button or Control + Enter. After the save, another form opens. */
 export type SaveAndGoOn<Draft, Saved> = {
   label: string
   save: (db: Db, draft: Draft) => Promise<Saved>
@@ -49,8 +49,8 @@ export type FormPageProps<Values extends FieldValues, Draft, Saved> = SavedFormP
 }
 
 /**
- * A page that adds or changes an item. It asks before unsaved changes are lost. Viewers see a notice instead of the
- * form.
+ * A page that adds or changes an item. The page asks before unsaved changes are lost. Viewers see a notice instead of
+ * the form.
  */
 export function FormPage<Values extends FieldValues, Draft, Saved>(props: FormPageProps<Values, Draft, Saved>) {
   const { title, description, originName, profile, noun, ...rest } = props

@@ -2,8 +2,8 @@ import type { AnyRouter, LinkProps } from '@tanstack/react-router'
 
 /**
  * Opens a page when a command has succeeded, just before the app's data is marked as old. The page's code is loaded
- * first: the new data makes the router start the navigation again, and it would then render a page whose code has not
- * arrived. If the code cannot be loaded, this function does not reject, because the navigation shows the failure.
+ * first. Otherwise, the new data would restart the navigation, and the router would render a page without its code. If
+ * the code cannot be loaded, this function does not reject, because the navigation shows the failure.
  */
 export async function goOnTo(router: AnyRouter, page: LinkProps): Promise<void> {
   const { pathname } = router.buildLocation(page)

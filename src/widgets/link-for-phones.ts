@@ -11,8 +11,8 @@ export type LinkForPhones = {
 const LOCAL = /^(localhost|127\.|\[::1\])/
 
 /**
- * Returns a link for other devices. A local address such as localhost works only on the computer that serves the app,
- * so it is replaced by the computer's network address if there is one.
+ * Returns a link for other devices. A local address such as localhost works only on the computer that serves the app.
+ * The network address of this computer, if known, replaces the local address.
  */
 export function linkForPhones(address: string, network: string | undefined = env.networkAddress): LinkForPhones {
   const url = new URL(address)

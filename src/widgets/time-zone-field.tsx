@@ -10,7 +10,7 @@ const options = timeZones.map((name) => (
   </option>
 ))
 
-/** A field for an IANA time zone, with a list of all zones. Takes `{...field('timeZone')}`. */
+/** Shows a field for an IANA time zone, with a list of all zones. The props come from `field('timeZone')`. */
 export function TimeZoneField(props: Omit<TextFieldProps, 'label' | 'list'>) {
   const id = useId()
   return (

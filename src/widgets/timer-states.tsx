@@ -10,7 +10,7 @@ export type TimerStatesProps = {
   isForAdmin: boolean
 }
 
-/** Shows when background work was last done, and what to do if a timer does not run. */
+/** Shows the time of the last background work, and instructions for a timer that does not run. */
 export function TimerStates({ timers, timeZone, isForAdmin }: TimerStatesProps) {
   const done = timers.flatMap(({ name, state, ranAt }) =>
     state === 'fresh' && ranAt ? `${WORK[name].done} ${formatInstant(ranAt, timeZone)}` : [],

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 export const unsavedFormsAtom = atom(0)
 
-/** Counts the form as unsaved while it is dirty, so that signing out asks first. */
+/** Counts the form as unsaved while the form is dirty. Signing out asks first if unsaved forms exist. */
 export function useUnsavedForm(isDirty: boolean): void {
   const count = useSetAtom(unsavedFormsAtom)
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useSettled } from '@/ui/use-settled.ts'
 
 /**
- * Finds the members that a person may choose by typing a part of the name, email or phone. The last results stay until
- * the server answers. `words` are the words of the search; without words nothing is read.
+ * Finds the members whose name, email or phone contains the typed text. The last results stay until the server answers.
+ * `words` is the search text after a pause in typing. With an empty text, no search runs.
  */
 export function useMemberSearch(db: Db, typed: string) {
   const words = useSettled(typed.trim())

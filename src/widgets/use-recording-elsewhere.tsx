@@ -8,7 +8,7 @@ type Action = () => Promise<unknown>
 
 /**
  * Asks before an action that would end a recording in another tab. If the person agrees, the recording is stopped
- * first, so that it is completed.
+ * first, so that it can be completed.
  */
 export function useRecordingElsewhere(words: Words) {
   const [asked, setAsked] = useState<{ action: Action } | null>(null)

@@ -6,7 +6,7 @@ import type { LeaveTexts } from './leave-question.tsx'
 import { useUnsavedForm } from './unsaved-forms-atom.ts'
 
 export type UnsavedChanges = {
-  /** Call this before leaving a form whose changes were saved. */
+  /** Allows leaving without a question. Call this function after saving. */
   allowLeaving: () => void
   /** The dialog, which may be rendered anywhere on the page. */
   question: ReactNode
@@ -20,8 +20,8 @@ export type UnsavedChanges = {
 export function useUnsavedChanges(isDirty: boolean, texts?: LeaveTexts): UnsavedChanges {
   const isAllowed = useRef(false)
   /**
-   * The address that the person chose in the dialog. Further navigation from that address does not ask again, even
-   * while the form is still shown.
+   * The address that the person chose in the dialog. Navigation from this address does not ask again, even while the
+   * form is still shown.
    */
   const leftFor = useRef<string | null>(null)
   useUnsavedForm(isDirty)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => backEnd.close())
 
-test('a table gets statistics once it has grown by a tenth, and no sooner', async () => {
+test('a table gets statistics only after growing by a tenth', async () => {
   const analyzed: string[] = []
   const run = async () => {
     analyzed.length = 0

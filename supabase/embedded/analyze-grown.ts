@@ -2,9 +2,9 @@ import type { Supabase } from './supabase-app.ts'
 
 /**
  * Gathers statistics of the tables that have grown by a tenth since the last time, as autovacuum does on a server.
- * PGlite has no autovacuum, and without statistics each page of a long list sorts all the rows that follow it. Tables
- * are analyzed one by one, so that other requests run in between. Tables of up to ten pages (80 kB) are left out,
- * because they are read as fast without statistics.
+ * PGlite has no autovacuum. Without statistics, each page of a long list sorts all the rows that follow. Tables are
+ * analyzed one by one, so that other requests run in between. Tables of up to ten pages (80 kB) are left out, because
+ * statistics do not make such reads faster.
  */
 export async function analyzeGrown(sql: Supabase['sql']): Promise<void> {
   const grown = await sql<{ name: string }>(`

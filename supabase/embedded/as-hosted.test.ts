@@ -44,7 +44,7 @@ test('timestamps in lists and in answers to writes have the same form as in to_j
   expect(await backEnd.sql('select to_json(created_at) as at from public.members')).toEqual([{ at: row?.created_at }])
 })
 
-test('the database refuses to send a list over 4 MB in one answer, and it can be read in pages', async () => {
+test('a list over 4 MB is refused as one answer, but can be read in pages', async () => {
   const notes = 'é'.repeat(9000)
   const members = Array.from({ length: 300 }, (_, at) => ({ first_name: `Ruth ${at}`, last_name: 'Long', notes }))
   for (let at = 0; at < members.length; at += 100) {
@@ -84,7 +84,7 @@ describe('error answers of the database', () => {
     })
   })
 
-  test('when a trigger raises an exception, the answer has its SQLSTATE and message', async () => {
+  test('when a trigger raises an exception, the answer has the SQLSTATE and message of the exception', async () => {
     const church = { time_zone: 'Mars/Olympus' }
     const answer = await backEnd.fetch(
       new Request('http://localhost/rest/v1/churches?name=neq.x', {

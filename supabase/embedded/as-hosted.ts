@@ -22,8 +22,8 @@ export const parsers = {
 }
 
 /**
- * Wraps the server so that a failure carries its SQLSTATE and matching status, and files are listed by their name
- * within the folder.
+ * Wraps the server. A failure gets the SQLSTATE and the matching status. Files are listed by their name within the
+ * folder.
  */
 export function asHosted({ app }: { app: App }): (request: Request, peerAddress: string | null) => Promise<Response> {
   const asking = new AsyncLocalStorage<{ failure?: Failure }>()
@@ -84,8 +84,8 @@ type Asked = { type?: string; where?: unknown; select?: unknown; values?: unknow
 
 /**
  * Returns whether a request filters by an object that @supabase/lite would run as a query. @supabase/lite copies parts
- * of such an object unescaped into its SQL, which runs with all rights of the database, while PostgREST treats the
- * object as text. The values of an upsert count as filters, because existing rows are found by them.
+ * of such an object unescaped into SQL, and this SQL has all rights of the database. PostgREST treats the object as
+ * text. The values of an upsert count as filters, because existing rows are found by the values.
  */
 function filtersByQuery({ type, where, select, values, ignoreDuplicates }: Asked): boolean {
   const rows = type === 'upsert' && !ignoreDuplicates ? [values].flat() : []
@@ -115,7 +115,7 @@ export function statusOf(sqlState: string): number {
 }
 
 /**
- * Returns the files and subfolders directly in `folder`; a subfolder has no id. `found` holds every path that begins
+ * Returns the files and subfolders directly in `folder`. A subfolder has no id. `found` contains every path that begins
  * with the folder's name.
  */
 function filesIn(folder: string, found: ListedFile[]): ListedFile[] {

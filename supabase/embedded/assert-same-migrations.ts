@@ -18,8 +18,9 @@ export async function isFromBeforeFirstRelease(connection: Connection): Promise<
 }
 
 /**
- * Compares the applied migrations with their files. An applied migration never runs again, so a later change in its
+ * Compares the applied migrations with their files. An applied migration never runs again, so a later change of the
  * file would never reach the database.
+ *
  * @throws when a migration in the database differs from its file in more than comments and spaces
  */
 export async function assertSameMigrations(app: App): Promise<void> {

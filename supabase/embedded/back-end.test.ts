@@ -81,7 +81,7 @@ test('no endpoint accepts a log-in code sent by e-mail', async () => {
   const account = { email, password: 'secret1', data: { username: 'bobby' } }
   expect((await ask('/auth/v1/signup', account)).status).toBe(200)
   const words = ['recover', 'otp', 'magiclink', 'resend', 'verify', 'reauthenticate']
-  // The other spellings of a word are tried too, because a router may decode them into the same path.
+  // Encoded spellings of a word are tried too, because a router may decode them into the same path.
   const paths = words.flatMap((word) => [word, `%${word.charCodeAt(0).toString(16)}${word.slice(1)}`, `/${word}`])
   for (const path of paths) {
     const answer = await ask(`/auth/v1/${path}`, { email, type: 'recovery', token: '000000' })

@@ -41,22 +41,24 @@ export type BackEnd = {
   publishableKey: string
   /** Answers Supabase's HTTP API. `peerAddress` is the caller's socket address, or null without a socket. */
   fetch(request: Request, peerAddress?: string | null): Promise<Response>
-  /** Runs SQL as the database's owner, past every policy. Only set-up and tests may use it, never requests. */
+  /**
+   * Runs SQL as the database's owner, so no policy applies. Only set-up and tests may use this function, never
+   * requests.
+   */
   sql<Row = Record<string, unknown>>(query: string): Promise<Row[]>
   /**
-   * Removes pictures without a snapshot and old records of calls by counting links, as an hourly timer does.
-   * `onItsWayMs` is the age below which a picture is kept; tests pass a short one.
+   * Removes pictures without a snapshot, and old entries about the use of counting links. An hourly timer does the
+   * same. Pictures younger than `onItsWayMs` are kept; tests pass a short time.
    */
   sweep(onItsWayMs?: number): Promise<number>
   close(): Promise<void>
 }
 
 export type BackEndOptions = {
-  /** The folder for data, keys and files; without it everything is in memory and lost on `close`. */
+  /** The folder for data, keys and files. Without a folder, everything stays in memory and is lost on `close`. */
   folder?: string
   /**
-   * The address of a PostgreSQL database, which then replaces the database in the folder; keys and files stay in the
-   * folder.
+   * The address of a PostgreSQL database that replaces the database in the folder. Keys and files stay in the folder.
    */
   databaseUrl?: string
   /** Lets webhooks reach this machine. Only tests set it. */
@@ -65,17 +67,13 @@ export type BackEndOptions = {
   signUpsPerHour?: number | undefined
   /** The cost of bcrypt for new passwords. Only tests set it. */
   passwordCost?: number
-  /** A schema that was read before, which makes opening faster. Only tests set it. */
+  /** A schema that was read before. With this schema, opening is faster. Only tests set it. */
   schemaCache?: SchemaCache
   /**
-   * The interval at which waiting webhooks are sent: webhooks about what a browser wrote, and webhooks whose last
-   * attempt failed.
+   * The interval for sending waiting webhooks. A webhook waits after a change from a browser or after a failed attempt.
    */
   webhookIntervalMs?: number
-  /**
-   * With a deadline, the database runs in a separate thread, which is ended when a request takes longer than the
-   * deadline.
-   */
+  /** With a deadline, the database runs in a separate thread. If a request takes longer, the thread is ended. */
   deadlineMs?: number
   log?: Log
 }
@@ -98,7 +96,9 @@ export async function openBackEnd({
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   if (!databaseUrl) assertNotMoved(home)
   let unlock: (() => void) | undefined
-  /** @returns true when this process has locked the folder; false on a full disk, where no lock can be written */
+  /**
+   * @returns true when this process has locked the folder; false on a full disk, because no lock can be written there
+   */
   async function lock(): Promise<boolean> {
     try {
       unlock ??= await lockFolderSoon(home)
@@ -117,8 +117,8 @@ export async function openBackEnd({
   if (!deadlineMs && (await supabase.isReadOnly())) tellThatDiskIsFull(home, 'after a restart')
   makeContentPrivate(home)
 
-  // PGlite has one connection. If requests ran at once, a query of Auth could run inside the transaction of another
-  // request, with the rights of that request's caller.
+  // PGlite has one connection. If requests ran in parallel, a query of Auth could run inside the transaction of another
+  // request. The query would then have the rights of the other caller.
   const { answer, sql } = limitRequests({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
   const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour, passwordCost })
   const serve = createGateway(keys, { auth: signIn.serve, rest: answer, storage: guardStorage(answer) })
@@ -140,16 +140,17 @@ export async function openBackEnd({
     if (!(await supabase.isReadOnly())) await work()
   }
   const deliver = unlessReadOnly(() => runTimer(settings, 'webhooks', () => deliverWebhooks(settings)))
-  // The timer also runs at the start, because a server that has just started would otherwise report its timer as late.
+  // The timer also runs at the start. Without this run, a new server would report the timer as late.
   background.add(deliver())
   background.repeat(deliver, webhookIntervalMs)
   const logged = loggedRequests(log, sql)
-  // Each run adds new dates to the calendar, even when no one changes a service. On hosted projects pg_cron does this.
+  // Each run adds new dates to the calendar, even if no service was changed. On hosted projects, pg_cron runs the same
+  // function.
   const fillCalendar = unlessReadOnly(async () => void (await sql('select private.fill_calendar()')))
   // The first run is in the background, so that the server starts without waiting for it.
   background.add(fillCalendar())
   background.repeat(fillCalendar, HOUR_MS)
-  // PGlite gathers no statistics by itself, as a PostgreSQL server does.
+  // A PostgreSQL server gathers statistics by itself, but PGlite does not.
   if (!databaseUrl) {
     const analyze = unlessReadOnly(() => analyzeGrown(sql))
     background.add(analyze())

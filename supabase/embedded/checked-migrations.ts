@@ -6,8 +6,8 @@ import type { App } from '@supabase/lite'
 const migrations = resolve(import.meta.dirname, '../migrations')
 
 /**
- * Returns whether the migrations were already checked for this database. After a successful check, the digest of the
- * migration files and the history is stored as a comment on the schema `supabase_migrations`. Comparing digests takes
+ * Returns whether the migrations were already checked for this database. A successful check stores a digest of the
+ * migration files and the history, as a comment on the schema `supabase_migrations`. Comparing digests takes
  * milliseconds; comparing every migration takes half a second.
  */
 export async function wereChecked(app: App): Promise<boolean> {

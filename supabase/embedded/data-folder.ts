@@ -9,7 +9,9 @@ export function dataFolder(): string {
 }
 
 /**
- * Returns the address in NARTHEX_DATABASE_URL of the PostgreSQL database that replaces the folder's own database.
+ * Returns the address of a PostgreSQL database from NARTHEX_DATABASE_URL. This database replaces the database in the
+ * folder.
+ *
  * @throws when the variable contains no such address; the message does not quote it, because it may contain a password
  */
 export function databaseUrl(): string | undefined {
@@ -21,20 +23,21 @@ export function databaseUrl(): string | undefined {
   return url
 }
 
-/** The name of the folder's own database after its rows were moved to PostgreSQL. */
+/** The new name of the folder's database after a move to PostgreSQL. */
 const MOVED = 'data-moved'
 
-/** The subfolder in which `npm run upgrade` builds the new database before it replaces the old one. */
+/** The subfolder in which `npm run upgrade` builds the new database. */
 export const UNFINISHED = 'upgrade-unfinished'
 
-/** Renames the folder's own database after its move to PostgreSQL, so that no start opens it again. */
+/** Renames the folder's database after a move to PostgreSQL, so that no start opens this database again. */
 export function setMovedDataAside(folder: string): void {
   renameSync(join(folder, 'data'), join(folder, MOVED))
 }
 
 /**
- * @throws when the folder's own database was moved or its upgrade was interrupted, because a start would otherwise
- * create an empty database
+ * Prevents a start that would create an empty database.
+ *
+ * @throws when the folder's database was moved or an upgrade was interrupted
  */
 export function assertNotMoved(folder: string): void {
   if (existsSync(join(folder, 'data'))) return

@@ -9,7 +9,10 @@ import { lockFolder, lockFolderSoon } from './folder-lock.ts'
 const ROUNDS = 200
 const PROCESSES = 3
 
-/** A process that tries to lock each round's folder at that round's start time, and prints the rounds it won. */
+/**
+ * A script that tries to lock the folder of each round at the start time of the round. The script prints the won
+ * rounds.
+ */
 const attempt = `
   import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))}
   const home = process.argv.at(-1)
@@ -50,7 +53,7 @@ test('when several servers start at once in a folder with an old lock, exactly o
   expect(readdirSync(join(home, '0'))).toEqual(['process.lock'])
 })
 
-test('when a server starts right after the old one was killed, it waits until the old process ends', async () => {
+test('a new server waits until the killed old process has ended', async () => {
   const home = mkdtempSync(join(tmpdir(), 'narthex-lock-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
@@ -62,7 +65,7 @@ test('when a server starts right after the old one was killed, it waits until th
   const unlock = await locked
   expect(readFileSync(join(home, 'process.lock'), 'utf8')).toBe(String(process.pid))
   unlock()
-  // This folder remains when a process is killed while it takes the lock.
+  // This folder remains after a process was killed while taking the lock.
   mkdirSync(join(home, 'process.lock.taking'))
   expect(() => lockFolder(home)).toThrow('is just being started')
   const second = lockFolderSoon(home)

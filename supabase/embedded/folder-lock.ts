@@ -40,8 +40,8 @@ export function lockFolder(folder: string): () => void {
   const file = join(folder, 'process.lock')
   const taking = join(folder, 'process.lock.taking')
   refuseIfHeld(file, folder)
-  // Without this folder, two processes starting at once could find the same old lock, and the second would delete the
-  // lock of the first.
+  // Without this folder, two starting processes could find the same old lock. The second process would then delete the
+  // lock of the first process.
   makeFolderAlone(taking, `Narthex is just being started with its data in ${folder}.`)
   try {
     refuseIfHeld(file, folder)
@@ -59,7 +59,7 @@ function refuseIfHeld(file: string, folder: string): void {
   throw new FolderInUse(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
 }
 
-/** Makes a folder, and throws `reason` if another process has made it already. */
+/** Makes a folder, and throws `reason` if another process has already made the folder. */
 function makeFolderAlone(folder: string, reason: string): void {
   try {
     if (statSync(folder).mtimeMs < Date.now() - MAX_TAKING_MS) rmdirSync(folder)

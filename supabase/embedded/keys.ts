@@ -9,7 +9,8 @@ const Keys = v.object({ publishableKey: Key, secretKey: Key, jwtSecret: Key })
 export type Keys = v.InferOutput<typeof Keys>
 
 /**
- * Returns the back end's own keys, which are made at the first start and kept in a file that only its owner can read.
+ * Returns the keys of the back end. The first start makes the keys and stores them in a file that only the file's owner
+ * can read.
  */
 export async function readOrCreateKeys(file: string): Promise<Keys> {
   try {
@@ -30,15 +31,14 @@ export async function readOrCreateKeys(file: string): Promise<Keys> {
     jwtSecret: randomBytes(48).toString('base64url'),
   }
   makePrivateFolder(dirname(file))
-  // Renaming makes the write atomic, so that the file is never half written if the process ends.
+  // Renaming makes the write atomic, so that a crash leaves no half-written file.
   writeFileSync(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return keys
 }
 
 async function newKey(kind: 'publishable' | 'secret'): Promise<string> {
-  // The module is imported here and not at the top, because it loads all of Supabase and is needed once per
-  // installation.
+  // The import is here, because the module loads all of Supabase and is needed only once per installation.
   const { generateApiKey } = await import('@supabase/lite')
   const { key } = await generateApiKey(kind)
   return key

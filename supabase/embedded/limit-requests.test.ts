@@ -17,8 +17,8 @@ function tokenOf(userId: string): string {
 }
 
 /**
- * Limits the requests to a stand-in database, which works on a request for as many milliseconds as the request's `ms`
- * parameter says. A request is overdue after five seconds.
+ * Limits the requests to a stand-in database. The database works on each request for the number of milliseconds in its
+ * parameter `ms`. A request is overdue after five seconds.
  */
 function setUp(atOnce = 1) {
   const order: string[] = []
@@ -68,13 +68,13 @@ async function settled<Result>(asked: Promise<Result>[]): Promise<Result[]> {
 
 const times = <Each>(count: number, make: (at: number) => Each) => Array.from({ length: count }, (_, at) => make(at))
 
-test('callers take turns, and the requests of each caller run in their order', async () => {
+test('callers take turns, and the requests of each caller run in the order of arrival', async () => {
   const { ask, order } = setUp()
   await settled([...times(4, () => ask('greedy')), ask('anna'), ask('anna'), ask('bob')])
   expect(order).toEqual(['greedy', 'greedy', 'anna', 'bob', 'greedy', 'anna', 'greedy'])
 })
 
-test('when there are 16 connections, 16 requests run at once, and at most 4 of them are of one caller', async () => {
+test('with 16 connections, 16 requests run at the same time, at most 4 of them from one caller', async () => {
   const { ask, most } = setUp(16)
   await settled([...times(10, () => ask('greedy')), ...times(20, (at) => ask(`person ${at}`))])
   expect(most()).toEqual([16, 4])
@@ -91,7 +91,7 @@ test('when 64 requests of one caller or 512 of all callers wait, each additional
   expect(crowd.at(-1)).toEqual(busy)
 })
 
-test('when one caller fills its queue, others are still accepted; an IPv6 network counts as one caller', async () => {
+test('a full queue of one caller does not block other callers, and an IPv6 network is one caller', async () => {
   const { ask, answer } = setUp()
   const answers = await settled([...times(513, (at) => ask(`greedy ${at % 8}`, 1)), ask('anna', 1)])
   expect([answers.at(-1)!.status, answers.filter(({ status }) => status === 503).length]).toEqual([200, 1])
@@ -100,7 +100,7 @@ test('when one caller fills its queue, others are still accepted; an IPv6 networ
   expect(network.filter(({ status }) => status === 503)).toHaveLength(5)
 })
 
-test('a single caller never has to pause; when there are others, a caller pauses after a long request', async () => {
+test('a caller pauses after a long request only if there are other callers', async () => {
   const alone = setUp()
   const own = await settled(times(5, () => alone.ask('greedy', 100)))
   expect(own.map(({ ms }) => ms)).toEqual([100, 200, 300, 400, 500])
@@ -116,7 +116,7 @@ test('a single caller never has to pause; when there are others, a caller pauses
   expect(beside.map(({ ms }) => ms)).toEqual([100, 500, 900, 1300, 1700, 110, 120, 130, 140, 150, 160, 170])
 })
 
-test('on a slow machine, where every request is long, no caller has to wait', async () => {
+test('on a slow machine, where every request is long, no caller pauses', async () => {
   const { ask } = setUp()
   const people = ['anna', 'bob', 'carl']
   await settled(people.map((person) => ask(person, 400)))
@@ -124,7 +124,7 @@ test('on a slow machine, where every request is long, no caller has to wait', as
   expect(again.map(({ ms }) => ms)).toEqual([400, 800, 1200, 1600, 2000, 2400])
 })
 
-test('after a query that takes too long, its caller is blocked, each time for twice as long', async () => {
+test('a query that takes too long blocks its caller, each time for twice as long', async () => {
   const { ask, order } = setUp()
   const asked = [ask('mallory', 9000), ask('mallory'), ask('anna')]
   const [overdue, waiting, other] = await settled(asked)

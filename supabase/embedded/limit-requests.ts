@@ -12,16 +12,16 @@ const MAX_WAITING_OF_ONE = 64
 const MAX_WAITING = 512
 /**
  * A request is long when it takes at least `ms` milliseconds and at least `timesOthers` times the median time of other
- * callers' requests. The comparison prevents pauses on a slow machine. After a long request, the caller pauses for the
- * request's time multiplied by the number of other recent callers, but at most by `MAX_REST_TIMES`.
+ * callers' requests. The comparison prevents pauses on a slow machine. After a long request, the caller pauses. The
+ * pause is the request's time multiplied by the number of other recent callers, but at most by `MAX_REST_TIMES`.
  */
 const LONG = { ms: 50, timesOthers: 3 }
 const MAX_REST_TIMES = 3
 const MAX_REST_MS = 2000
 const LATELY_MS = 10_000
 /**
- * The time for which a caller is blocked after a query that had to be ended. Each later query that has to be ended
- * doubles the time, up to `most`.
+ * The time for which a caller is blocked after the server had to end a query of the caller. Each later query of this
+ * kind doubles the time, up to `most`.
  */
 const BLOCK_MS = { first: 30_000, most: 3_600_000 }
 
@@ -32,11 +32,11 @@ type Parts = {
 }
 
 /**
- * Limits a back end to `atOnce` requests at the same time, and to a quarter of them for one caller. Other requests wait
- * in a queue, from which callers are served in turn. A full queue answers 503, first to the caller with the most
- * waiting requests. Callers with long requests pause between them, because the next caller has to wait until a running
- * request ends. A query that takes too long is answered 504, because supabase-js would repeat the request after a 503.
- * The caller is then blocked for a while, because ending a query delays everyone.
+ * Limits a back end to `atOnce` requests at the same time. One caller gets at most a quarter of this number. Other
+ * requests wait in a queue, and the callers take turns. A full queue answers 503, first to the caller with the most
+ * waiting requests. Callers pause between long requests, because a running request cannot be interrupted for other
+ * callers. A query that takes too long is answered 504, because supabase-js would repeat the request after a 503. The
+ * caller is then blocked for a while, because ending a query delays everyone.
  */
 export function limitRequests({ supabase, keys, atOnce }: Parts): Pick<Supabase, 'answer' | 'sql'> {
   const queue = createQueue(atOnce)
@@ -79,9 +79,9 @@ function refuse({ url }: Request, refusal: Refusal): Response {
 }
 
 /**
- * Returns the user of a valid token, the network of any other caller, or null for the server itself. Requests that the
- * API makes with the secret key for a network are counted separately, because a flood of them would otherwise delay the
- * server's own work.
+ * Returns the user of a valid token, the network of any other caller, or null for the server itself. The API also sends
+ * requests for a network, with the secret key. Such requests have a separate caller, so that a flood of them does not
+ * delay the server's own work.
  */
 function callerOf({ headers }: Request, peerAddress: string | null, keys: Keys): string | null {
   const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
@@ -98,11 +98,11 @@ class QueueFull extends Error {
 
 function createQueue(atOnce: number) {
   const perCaller = Math.max(1, Math.floor(atOnce / 4))
-  /** The waiting requests of each caller; the caller served last is at the end. */
+  /** The waiting requests of each caller. The caller that was served last is at the end. */
   const waiting = new Map<string | null, Waiting[]>()
   const running = new Map<string | null, number>()
   const restsUntil = new Map<string | null, number>()
-  /** Each caller's latest request; `tookMs` is absent while it waits or runs. */
+  /** The latest request of each caller. `tookMs` is undefined while the request waits or runs. */
   const lately = new Map<string, { askedMs: number; tookMs?: number }>()
   let alarm: NodeJS.Timeout | undefined
 
@@ -125,8 +125,8 @@ function createQueue(atOnce: number) {
   }
 
   /**
-   * Makes room in a full queue for a caller who has `own` waiting requests. Removes the newest request of the caller
-   * with the most waiting requests, if that caller keeps more than `own`. Returns whether a request was removed.
+   * Makes room in a full queue for a caller with `own` waiting requests. Removes the newest request of the caller with
+   * the most waiting requests, if that caller keeps more than `own`. Returns whether a request was removed.
    */
   function makesRoom(own: number): boolean {
     const others = [...waiting].filter(([caller, { length }]) => caller !== null && length > own + 1)

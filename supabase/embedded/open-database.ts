@@ -3,7 +3,7 @@ import type { SupabaseOptions } from './open-supabase.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import type { OpenedSupabase } from './supabase-app.ts'
 
-/** `databaseUrl` names a PostgreSQL server; without it the database is PGlite's. */
+/** `databaseUrl` is the address of a PostgreSQL server. Without an address, the database is PGlite. */
 export type DatabaseOptions = SupabaseOptions & { databaseUrl?: string | undefined }
 
 /** @throws when the database cannot be opened, other migrations made the data, or a migration fails */

@@ -26,7 +26,7 @@ export async function openSupabase({ home, isInMemory, ...options }: SupabaseOpt
   const connection = await openPglite(data, isReadOnly)
   const app = supabaseApp(connection, { home, ...options })
   await migrate(app)
-  // Makes @supabase/lite run its grants now instead of at the first request.
+  // This empty call makes @supabase/lite run its grants now instead of at the first request.
   if (isReadOnly) await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
   return supabaseOf(app, await readOwnLimits(connection), isReadOnly)
 }

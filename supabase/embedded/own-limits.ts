@@ -1,12 +1,11 @@
 import type { App } from '@supabase/lite'
 
-/** The time limits, in milliseconds, of functions that have a `statement_timeout` of their own, by their names. */
+/** The time limits in milliseconds of all functions with a `statement_timeout`, by function name. */
 export type OwnLimits = Readonly<Record<string, number>>
 
 /**
- * Reads the limits from the database. Postgres measures a statement from a moment before the function's own setting
- * takes effect. Hosted PostgREST therefore sets the limit before it calls the function, and the embedded server does
- * the same.
+ * Reads the limits from the database. Postgres starts the clock of a statement before the function's setting takes
+ * effect. Hosted PostgREST therefore sets the limit before the call, and the embedded server does the same.
  */
 export async function readOwnLimits(connection: App['connection']): Promise<OwnLimits> {
   const { rows } = await connection.exec<{ rows: { name: string; ms: number }[] }>(`
@@ -16,7 +15,7 @@ export async function readOwnLimits(connection: App['connection']): Promise<OwnL
   return Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))
 }
 
-/** Returns the function's own limit, or undefined for a function without one and for any other path. */
+/** Returns the time limit of the function at a path, or undefined if the path has no limit. */
 export function ownLimitOf(limits: OwnLimits, path: string): number | undefined {
   const name = /^(?:\/rest\/v1)?\/rpc\/(\w+)$/.exec(path)?.[1]
   return name !== undefined && Object.hasOwn(limits, name) ? limits[name] : undefined

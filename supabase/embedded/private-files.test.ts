@@ -169,7 +169,7 @@ describe('private files and the dev server', () => {
   test.each([
     ['the default data folder', () => byDefault],
     ['the chosen data folder', () => chosen],
-  ])('the dev server never reveals %s, however the address is written', async (_, home) => {
+  ])('the dev server never reveals %s in any spelling of the address', async (_, home) => {
     // Vite treats each kind of file differently.
     const all = ['keys.json', 'code.ts', 'data/1259', 'notes.html', 'style.css', 'icon.svg', 'lib.wasm']
     const files = isQuick ? all.slice(0, 2) : all
@@ -225,8 +225,8 @@ test('the server of `npm start` serves only the built app and never reveals the 
 
 test.each(['public/data', 'dist', 'dist/data', '.', '..'])('a data folder in %s is refused', async (folder) => {
   vi.stubEnv('NARTHEX_DATA_DIR', join(root, folder))
-  // Only this plugin is loaded, because the whole configuration takes seconds; the tests of the dev server load the
-  // whole configuration.
+  // Only this plugin is loaded, because loading the whole configuration takes seconds. The tests of the dev server load
+  // the whole configuration.
   const alone: InlineConfig = { configFile: false, root, logLevel: 'silent', plugins: [privateFiles()] }
   await expect(resolveConfig(alone, 'build')).rejects.toThrow('NARTHEX_DATA_DIR must be a folder of its own')
 })

@@ -5,14 +5,14 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { dataFolder, defaultDataFolder } from './data-folder.ts'
 import { resolvesInside } from './resolves-inside.ts'
 
-/** Vite's default list, repeated because setting `deny` replaces it. */
+/** Vite's default list. The list is repeated here, because a value of `deny` replaces the default. */
 const neverServed = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
 
 /**
- * Keeps Vite's dev server from revealing the keys, database and files of the embedded back end, even those that remain
- * after a change to a hosted project. An address that leads to one of the folders is refused at once; Vite's `deny`
- * list also covers the files in case another address leads to them. The server of `npm start` needs no such guard,
- * because it serves only the built app.
+ * Prevents Vite's dev server from revealing the keys, database and files of the embedded back end. Files that remain
+ * after a change to a hosted project are protected too. An address that leads to one of the folders is refused. Vite's
+ * `deny` list also covers the files, in case another address leads to them. The server of `npm start` needs no such
+ * plugin, because it serves only the built app.
  */
 export function privateFiles(): Plugin {
   const folders = [defaultDataFolder, dataFolder()].flatMap((folder) =>

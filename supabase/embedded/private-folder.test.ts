@@ -12,14 +12,14 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8)
 
-/** Returns everything in a folder that another account of the machine may read, with its mode. */
+/** Returns the paths and modes of all files and folders in a folder that another account of the machine may read. */
 function openTo(path: string): string[] {
   const within = lstatSync(path).isDirectory() ? readdirSync(path).flatMap((name) => openTo(join(path, name))) : []
   const expected = lstatSync(path).isDirectory() ? '700' : '600'
   return modeOf(path) === expected ? within : [`${modeOf(path)} ${path}`, ...within]
 }
 
-test('other accounts of the computer cannot read a data folder, even if they could read it before', async () => {
+test('other accounts of the computer cannot read a data folder, even if the folder was readable before', async () => {
   const folder = join(parent, 'deep', 'data-folder')
   makePrivateFolder(join(folder, 'new'))
   expect([folder, join(folder, 'new')].map(modeOf)).toEqual(['700', '700'])

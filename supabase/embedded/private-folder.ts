@@ -2,19 +2,20 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:f
 import { join } from 'node:path'
 
 /**
- * The embedded back end's files in its folder. Other files are left alone, because the folder may serve other purposes
- * too.
+ * The embedded back end's files in its folder. Other files keep their rights, because the folder may have other
+ * purposes too.
  */
 const KEPT = ['keys.json', 'process.lock', 'data', 'storage']
 
-/** Makes the folder if it is missing, and lets only its owner enter, which protects everything made inside. */
+/** Makes the folder if it is missing. Only the owner can enter the folder, so all its content is protected. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   restrict(folder, 0o700)
 }
 
 /**
- * Removes other accounts' rights to the files: PGlite and older versions of Narthex made them readable for everyone.
+ * Removes other accounts' rights to the files. PGlite and older versions of Narthex made the files readable for
+ * everyone.
  */
 export function makeContentPrivate(folder: string): void {
   for (const name of KEPT) if (existsSync(join(folder, name))) restrictAll(join(folder, name))

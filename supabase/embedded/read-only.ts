@@ -12,7 +12,7 @@ const LISTS_FILES = /^\/storage\/v1\/object\/(list|sign)\//
 const READ_ONLY_TRANSACTION = '25006'
 const DISK_FULL = '53100'
 
-/** Answers requests that read, and refuses those that write, because the disk is full. */
+/** Answers requests that read. Requests that write are refused, because the disk is full. */
 export function readOnly({ connection }: App, answer: Answer): Answer {
   return async (request, peerAddress) => {
     const { pathname } = new URL(request.url)

@@ -1,7 +1,8 @@
 /**
- * Returns a function that checks whether an address passes through one of the folders, in any encoding: percent-encoded
- * once or more, with dots, backslashes or doubled slashes, in another case, with a query or anything else around it.
- * The check misses no such address, but may also match addresses outside the folders.
+ * Returns a function that checks whether an address passes through one of the folders. The check covers every spelling:
+ * one or more percent-encodings, dots, backslashes, doubled slashes, another case, a query, or other text around the
+ * path. The check misses no such address, but may also match addresses outside the folders.
+ *
  * @param folders absolute paths, or paths relative to the served folder
  */
 export function resolvesInside(folders: readonly string[]): (address: string) => boolean {

@@ -6,15 +6,16 @@ import type { OwnLimits } from './own-limits.ts'
 type Caller = { auth?: { role?: string; uid?: string; jwt?: unknown }; storage?: { operation?: string } }
 type Call = { method: string; path: string; requestHeaders?: Record<string, string> }
 
-/** The two private methods with which @supabase/lite tells Postgres which caller and request a transaction serves. */
+/** The two private methods of @supabase/lite that set the caller and the request of a transaction in Postgres. */
 type SettingMethods = {
   applyJwtSessionContext(database: Kysely<unknown>, caller: Caller): Promise<void>
   applyRpcRequestGucs(database: Kysely<unknown>, call: Call): Promise<void>
 }
 
 /**
- * Replaces the two methods by methods that send one statement each. @supabase/lite's own methods send up to eleven
- * statements, which take most of the time of a short request. A function's own time limit is set before its call.
+ * Replaces the two methods with methods that send one statement each. The methods of @supabase/lite send up to eleven
+ * statements, which take most of the time of a short request. The time limit of a function is set before the function
+ * is called.
  */
 export function setSettingsAtOnce<Connection extends object>(
   connection: Connection,

@@ -16,14 +16,14 @@ const MAX_ROWS = 1000
 export type Supabase = {
   /** Answers Supabase's HTTP API. The request's body must have arrived completely. */
   answer(request: Request, peerAddress: string | null): Promise<Response>
-  /** Runs SQL as the database's owner, past every policy. */
+  /** Runs SQL as the database's owner, so no policy applies. */
   sql<Row>(query: string): Promise<Row[]>
-  /** Returns whether the database saves nothing, because the disk is full. */
+  /** Returns true if the disk is full, so that the database saves nothing. */
   isReadOnly(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** A database that was just opened, with the limits that its functions set themselves. */
+/** An opened database, with the time limits of its functions. */
 export type OpenedSupabase = Supabase & { ownLimits: OwnLimits }
 
 export type SchemaCache = NonNullable<App['connection']['config']['schemaCache']>
@@ -61,10 +61,7 @@ export function supabaseApp(connection: App['connection'], { keys, home, schemaC
   return app
 }
 
-/**
- * Lets requests that arrive while the schema is being read wait for the result, because reading the schema takes half a
- * second.
- */
+/** Reads the schema once for all requests that arrive during the read, because a read takes half a second. */
 function askOnce(connection: App['connection']): void {
   const introspect = connection.introspect.bind(connection)
   let asked: ReturnType<typeof introspect> | undefined

@@ -9,8 +9,9 @@ import { securityHeaders, withHeaders } from './http/security-headers.ts'
 import { keyMetaName } from './key-in-page.ts'
 
 /**
- * Serves the embedded back end from Vite's dev server, on the app's own origin, and adds an empty `meta` for its key to
- * the page; a built page gets the key from the server. Does nothing when `VITE_SUPABASE_URL` names a hosted project.
+ * Serves the embedded back end from Vite's dev server, on the app's own origin. The plugin adds an empty `meta` for the
+ * key to the page. A built page gets the key from the server. The plugin does nothing when `VITE_SUPABASE_URL` names a
+ * hosted project.
  */
 export function embeddedBackEnd(): Plugin {
   let isEmbedded = false
@@ -46,8 +47,8 @@ export function embeddedBackEnd(): Plugin {
 }
 
 /**
- * The back end of this process. It is kept on `globalThis`, because Vite loads this module again when the configuration
- * changes, before the old server has closed, and two back ends on one folder would corrupt the data.
+ * The back end of this process. The back end is on `globalThis`, because Vite loads this module again after a change of
+ * the configuration. At that time the old server is still open, and two back ends on one folder would corrupt the data.
  */
 const opened = globalThis as typeof globalThis & { narthexBackEnd?: Promise<BackEnd> }
 

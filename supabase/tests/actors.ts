@@ -27,8 +27,8 @@ export const ACTORS = [
 ] as const satisfies Actor[]
 
 /**
- * The actors whose rights are tested. `counter` acts a day after the service; `away` is the counter eight days before
- * the service, when counting is not allowed. `link` holds a counting link of the service; `admin` is an administrator.
+ * The actors whose rights are tested. `counter` acts a day after the service. `away` is the counter eight days before
+ * the service, when counting is not allowed. `link` has a counting link of the service. `admin` is an administrator.
  */
 export const COLUMNS = [
   'owner',

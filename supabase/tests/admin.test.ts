@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const functions = ['list_users_for_admin', 'list_feature_requests_for_admin']
 
-test('an administrator sees all people and whether they have secrets, but not the secrets', async () => {
+test('an administrator sees all people and the existence of their secrets, but not the secrets', async () => {
   await database.withRollback(async (query) => {
     const users = await actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
     expect(users.map((user) => user['username']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
@@ -40,7 +40,7 @@ test('an administrator sees all people and whether they have secrets, but not th
   })
 })
 
-test('an administrator sees every feature request and who made it', async () => {
+test('an administrator sees every feature request and its author', async () => {
   await database.withRollback(async (query) => {
     const list = () =>
       actAs(query, PEOPLE.admin, 'select title, username from public.list_feature_requests_for_admin()')
@@ -61,7 +61,7 @@ test.each(functions)('only administrators can call the function %s', async (name
   })
 })
 
-test('when a person is no longer an administrator, the person loses the rights at once', async () => {
+test('a person who is no longer an administrator loses the rights immediately', async () => {
   await database.withRollback(async (query) => {
     await query(`update public.profiles set role = 'user' where id = $1`, [PEOPLE.admin])
     const call = actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')

@@ -50,7 +50,7 @@ async function signUp(username: string): Promise<Person> {
   return { client, church: data.id }
 }
 
-/** Inserts a recording session and prepares one snapshot, which `deliver` sends as the app does. */
+/** Inserts a recording session and prepares one snapshot. `deliver` sends the snapshot as the app does. */
 async function record({ client, church }: Person) {
   const { data: instance } = await client
     .from('service_instances')
@@ -130,7 +130,7 @@ test('the storage bucket for pictures accepts only JPEG files', async () => {
   expect(large.error?.message).toMatch(/size/i)
 })
 
-test('when a recording ends, its attendance is saved; when it is deleted, its snapshots are deleted', async () => {
+test('when a recording ends, its attendance is saved; when a recording is deleted, its snapshots are deleted', async () => {
   const { instance, session, path } = await record(owner)
   const end = { status: 'completed' as const, end_time: '2099-01-01T00:00:00Z' }
   await owner.client.from('recording_sessions').update(end).eq('id', session).throwOnError()

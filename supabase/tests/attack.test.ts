@@ -42,7 +42,7 @@ const WRITTEN_FOR_A_SERVICE: Partial<Record<string, (home: TestChurch) => Row>> 
   event_contacts: ({ church }) => ({ church_id: church, contact_person: 'Ruth' }),
 }
 
-test('when a new or changed row refers to an id of another church, every foreign key refuses it', async () => {
+test('every foreign key refuses an id of another church in a new or changed row', async () => {
   const keys = await database.query<{ table: OwnedTable; column: string; target: string }>(FOREIGN_KEYS)
   expect(keys.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'attendance.ai_session_id',
@@ -107,7 +107,7 @@ test('every constraint of the database has a message that people can understand'
       kind === 'f'
         ? `insert or update on table "${table}" violates foreign key constraint "${name}"`
         : `new row for relation "${table}" violates check constraint "${name}"`
-    // The database itself fills its references to people, so a broken reference needs no message.
+    // The database fills its references to people by itself, so a broken reference needs no message.
     if (kind === 'f' && name.endsWith('_fkey')) continue
     expect(messageOfConstraint(text), name).toMatch(/^[A-Z][^_"]+\.$/)
   }
@@ -203,7 +203,7 @@ test.each(MADE)('in the table %s, people cannot set the time at which a row was 
     const before = await query(kept, [id])
     expect(before).toHaveLength(1)
     const change = `update public.${table} set ${column} = '2000-01-01' where id = $1 returning id`
-    // The change is refused with an error. In a table whose rows can never be changed, it touches no row.
+    // The change is refused with an error. In a table with rows that can never be changed, the change touches no row.
     const outcome = await actAs(query, PEOPLE.owner, change, [id]).catch((error: { code?: string }) => error.code)
     expect(['42501', []]).toContainEqual(outcome)
     expect(await query(kept, [id])).toEqual(before)
@@ -237,7 +237,7 @@ test.each(MADE)(
   },
 )
 
-test('when a recording’s total becomes lower, its typed numbers of adults and children become lower too', async () => {
+test('when a recording’s total becomes lower, the typed numbers of adults and children become lower too', async () => {
   await database.withRollback(async (query) => {
     const session = home.row('recording_sessions')
     const few = { ...newRow('attendance_snapshots', home), people_count: 1 }
@@ -254,7 +254,7 @@ test('when a recording’s total becomes lower, its typed numbers of adults and 
   })
 })
 
-test('when a step of a recorded minute is not a passage or a whole number of people, it is refused', async () => {
+test('each step of a recorded minute must be a passage or a whole number of people', async () => {
   const accepts = async (what: string) =>
     (await database.query<{ ok: boolean }>('select private.are_steps($1) as ok', [`[[5, ${what}]]`]))[0]?.ok
   for (const what of ['"entry"', '"exit"', '"near"', '"blind"', '"seeing"', '0', '1000000']) {
@@ -265,7 +265,7 @@ test('when a step of a recorded minute is not a passage or a whole number of peo
   }
 })
 
-test('when a passage has a missing, wrong or unknown field, the database and the schema both refuse it', async () => {
+test('the database and the schema both refuse a passage with a missing, wrong or unknown field', async () => {
   const place = { line: 'Door', track: 3, x: 0.5, y: 1, score: 0 }
   const without = (name: keyof typeof place) =>
     Object.fromEntries(Object.entries(place).filter(([key]) => key !== name))
@@ -302,7 +302,7 @@ test('when a passage has a missing, wrong or unknown field, the database and the
   }
 })
 
-test('an old count with impossible numbers survives when its author is deleted; a new one is refused', async () => {
+test('an old count with impossible numbers survives the deletion of its author, and new impossible numbers are refused', async () => {
   await database.withRollback(async (query) => {
     const parts = { total_attendance: 10, adults_count: 8, children_count: 8 }
     const row: Row = { ...newRow('attendance', home), church_id: home.church, ...parts }
@@ -318,7 +318,7 @@ test('an old count with impossible numbers survives when its author is deleted; 
   })
 })
 
-test('when a door recording counts over a million people, a person can still end it', async () => {
+test('a person can end a door recording with over a million counted people', async () => {
   await database.withRollback(async (query) => {
     const id = crypto.randomUUID()
     const session = { ...newRow('recording_sessions', home), id, way: 'door', people_at_start: 1_000_000 }
@@ -330,7 +330,7 @@ test('when a door recording counts over a million people, a person can still end
   })
 })
 
-test('when a request has too many services, too much metadata or too many steps, it is refused', async () => {
+test('a request with too many services, too much metadata or too many steps is refused', async () => {
   await database.withRollback(async (query) => {
     const outcome = async (table: string, rows: Row[]) => {
       await query('savepoint attempt')
@@ -359,8 +359,8 @@ test('when a request has too many services, too much metadata or too many steps,
       constraint: 'recording_sessions_metadata_size',
     })
     await query('rollback to savepoint attempt')
-    // The studio of version 1.0.0 sends two thousand passages in the metadata, which must not prevent the end of the
-    // recording.
+    // The studio of version 1.0.0 sends two thousand passages in the metadata. These passages must not prevent the end
+    // of the recording.
     const events = Array.from({ length: 2000 }, (_, at) => ({ line: 'Door'.repeat(50), track: at }))
     const metadata = JSON.stringify({ captureInterval: 1, events })
     await actAs(query, PEOPLE.owner, ...insertion('public.recording_sessions', { ...session, metadata }))

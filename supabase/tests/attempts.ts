@@ -3,13 +3,14 @@ import type { Query } from './database.ts'
 /** A statement and the person who sends it. `probe` is a query that the database's owner runs before and after. */
 export type Attempt = { person: string | null; sql: string; probe?: string }
 /**
- * The result of an attempt: the number of touched rows (with a probe: 1 if the probe's result changed), or the error
- * code.
+ * The result of an attempt: the number of touched rows, or the error code. With a probe, the number is 1 if the probe's
+ * result changed.
  */
 export type Outcome = { rows: number; code: null } | { rows: 0; code: string }
 
 /**
- * SQL that creates a function for this session. The function runs a statement as a client of the API and rolls it back.
+ * SQL that creates a function for this session. The function runs a statement as a client of the API and rolls the
+ * statement back.
  */
 const TRY = `
   create or replace function pg_temp.try_as(person text, statement text, probe text) returns text
@@ -40,7 +41,7 @@ const TRY = `
   end
   $$`
 
-/** Tries each statement separately and rolls it back, all in one query to the database. */
+/** Tries each statement separately and rolls each statement back, all in one query to the database. */
 export async function tryEach(query: Query, attempts: readonly Attempt[]): Promise<Outcome[]> {
   await query(TRY)
   const rows = await query<{ outcome: string }>(

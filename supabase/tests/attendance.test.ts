@@ -57,7 +57,7 @@ test('when a dated service is deleted, its attendance and its recordings are del
   })
 })
 
-test('when a member, a service or an event is deleted, rows of other tables that refer to it are kept', async () => {
+test('when a member, a service or an event is deleted, donations, sermons, dated services and recordings are kept', async () => {
   await database.withRollback(async (query) => {
     const link = (table: string, column: string, target: string) =>
       query(`update public.${table} set ${column} = $1 where id = $2`, [home.row(target), home.row(table)])
@@ -164,7 +164,7 @@ test('minutes, history lines, expectations and official counts cannot refer to a
   })
 })
 
-test('the tests above check every reference between tables that belong to a church', async () => {
+test('every reference between tables that belong to a church is checked by a test', async () => {
   const links = await database.query<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_constraint k
      join pg_class c on c.oid = k.conrelid

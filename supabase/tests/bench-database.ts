@@ -1,9 +1,9 @@
 /* oxlint-disable no-console -- a script for people to read */
 // Run by hand. `npm run bench:database` measures the embedded back end. `npm run bench:postgres` measures a PostgreSQL
-// server with 32 clients at once, each of which reads once a second, and also lists the reads that scan a whole table
-// of all churches. The script measures long lists and the dashboard's figures when 50 churches have counted for ten
-// years, and then prints the plans of the official totals. Times are milliseconds; the first calls, which warm caches,
-// are not counted.
+// server with 32 clients. Each client reads once a second. The second command also lists the reads that scan a whole
+// table of all churches. In the data, 50 churches have counted for ten years. The script measures long lists and the
+// dashboard's figures, and then prints the plans of the official totals. Times are in milliseconds. The first calls,
+// which warm caches, are left out.
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { signUp } from '../../src/domain/access/credentials.commands.ts'
@@ -71,7 +71,7 @@ for (const [name, read] of Object.entries(READS).filter(([name]) => WHICH.test(n
     while (round < WARM_UP + ROUNDS) {
       const isCounted = round >= WARM_UP
       const db = clients[round++ % clients.length]!
-      // Random pauses keep the clients from reading in step.
+      // With random pauses, the clients do not all read at the same moment.
       if (PAUSE > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE * (0.5 + Math.random())))
       const start = performance.now()
       const result = await read(db, known.get(db)!).catch((error: Error) => void failures.push(error.message))
@@ -103,7 +103,7 @@ async function rowsScanned(): Promise<Map<string, number>> {
   return new Map(tables.map(({ name, scanned }) => [name, scanned]))
 }
 
-/** Explains a query as the first person, with that person's policies. */
+/** Explains a query with the policies of the first person. */
 async function explain(query: string): Promise<string> {
   const [first] = await backEnd.sql<{ id: string }>('select id from public.profiles limit 1')
   const claims = `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', '${first!.id}', true),

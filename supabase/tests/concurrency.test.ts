@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBackEnd } from './open-test-back-end.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
 
-/** The number of writers, which is below the number of requests that the server lets one caller queue. */
+/** The number of writers. The server lets one caller queue more requests than this number. */
 const WRITERS = 60
 
 let backEnd: BackEnd
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => backEnd.close())
 
-test(`when ${WRITERS} writers run at once, a session keeps ten snapshots and the right average and peak`, async () => {
+test(`when ${WRITERS} writers run at the same time, a session keeps ten snapshots and the right average and peak`, async () => {
   const credentials = JSON.stringify({ username: 'Miriam', password: 'secret-1' })
   const json = { 'content-type': 'application/json' }
   const signedUp = await send('/api/auth/signup', { method: 'POST', headers: json, body: credentials })

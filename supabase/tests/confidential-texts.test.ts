@@ -167,7 +167,7 @@ test('owners and staff can change and clear confidential texts, and get the save
   expect(tooLong.text).toContain('attendance_notes_length')
 })
 
-test('when version 1.0.0 writes notes into the old column, they are kept, and null does not delete them', async () => {
+test('notes that version 1.0.0 writes into the old column are kept, and null does not delete the notes', async () => {
   const id = crypto.randomUUID()
   const row = { id, service_instance_id: things.service, total_attendance: 7, notes: 'From the outbox' }
   const select = 'select=id,totalAttendance:total_attendance,notes'
@@ -189,7 +189,7 @@ test('when version 1.0.0 writes notes into the old column, they are kept, and nu
   expect(left).toEqual([])
 })
 
-test('people of another church cannot write a confidential text, and viewers cannot write one either', async () => {
+test('viewers and people of another church cannot write a confidential text', async () => {
   const row = { service_instance_id: things.service, total_attendance: 7, notes: 'Planted' }
   const again = 'resolution=ignore-duplicates'
   for (const role of ['outsider', 'viewer'] as const) {
@@ -214,7 +214,7 @@ test('people of another church cannot write a confidential text, and viewers can
   expect(await findEvent(db, things.event)).toMatchObject({ contactPerson: 'canary of the event' })
 })
 
-test('the audit log says which confidential text changed and does not contain the text', async () => {
+test('the audit log names the changed confidential text and does not contain the text', async () => {
   const { db } = people.owner
   const lines = async () =>
     (await listAuditLines(db, { filter: {}, timeZone: 'UTC', limit: 1 })).map((line) =>

@@ -22,8 +22,8 @@ const HOSTED_GRANTS = `
 
 /**
  * Opens a new database with the embedded host's auth and storage schemas and all migrations applied. With `hosted`, the
- * grants are those of the migrations. With `embedded`, @supabase/lite also grants every table of every schema with RLS
- * to every client role, so that only policies and triggers protect rows.
+ * roles have the grants of hosted Supabase and of the migrations. With `embedded`, @supabase/lite also grants every
+ * table of every schema with RLS to every client role. Then only policies and triggers protect rows.
  */
 export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Database> {
   const onServer = await createTestDatabase()
@@ -70,7 +70,7 @@ function databaseOf(app: LiteApp, query: Query, close: () => Promise<void>): Dat
   return { app, query, withRollback, close }
 }
 
-/** Runs one statement as a client of the API would; a refused statement does not abort the transaction. */
+/** Runs one statement as a client of the API. A refused statement does not abort the transaction. */
 export async function actAs<T extends Row = Row>(
   query: Query,
   userId: string | null,

@@ -35,7 +35,7 @@ test.each([
   ['upgrade', /^There is no data in \S+\.\n$/],
   ['sample', /^Narthex is already running \(process \d+\) with its data in \S+\. Stop it first\.\n$/],
   ['reset', /^Narthex is already running \(process \d+\) with its data in \S+\. Stop it first\.\n$/],
-])('when npm run %s can do nothing, it prints one line with the reason', async (script, said) => {
+])('when npm run %s cannot do its work, it prints one line with the reason', async (script, said) => {
   writeFileSync(lock, String(process.pid))
   expect(await run(script)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(said) })
 })

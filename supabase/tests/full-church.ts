@@ -4,7 +4,7 @@ import type { Person } from './domain/people.ts'
 import { OWNED_TABLES, TABLES } from './tables.ts'
 import { newRow } from './two-churches.ts'
 
-/** Adds a row to each table of a person's church into which people write. */
+/** Adds a row for the person's church to each table in which people write. */
 export async function fillChurch({ db, profile }: Person): Promise<TestChurch> {
   async function add(table: string, row: Row) {
     await db

@@ -23,7 +23,7 @@ const OTHER: Record<string, (column: string) => string> = {
 let database: Database
 let home: TestChurch
 beforeAll(async () => {
-  // The embedded host grants whole tables, so that only triggers protect a column.
+  // The embedded host grants whole tables, so only triggers protect a column.
   database = await openDatabase('embedded')
   ;({ home } = await createTwoChurches(database.query))
 })
@@ -65,7 +65,7 @@ async function changeable(person: Changer): Promise<string[]> {
     await moveTo(query, home, 0)
     for (const [index, { rows, code }] of (await tryEach(query, attempts)).entries()) {
       const { table, column } = columns[index]!
-      // Any other error is about the value, so the column itself may be changed.
+      // Other errors are about the value, so the person may change the column.
       if (rows > 0 || (code !== null && !code.startsWith('42501 '))) changed.push(`${table}.${column}`)
     }
   })
@@ -114,7 +114,7 @@ describe('the audit log and the columns of tables', () => {
     expect(logged).toEqual(Object.fromEntries(expected))
   })
 
-  test('when a person changes a column, the log gets a line; only data that devices send adds no line', async () => {
+  test('each change of a column by a person adds a log line, except in data that devices send', async () => {
     const tables = await loggedColumns()
     const silent = changeableOf('owner').filter((name) => {
       const [table = '', column = ''] = name.split('.')

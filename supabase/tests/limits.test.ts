@@ -19,14 +19,17 @@ import { MEASURED_TYPES, listedValues, measureLimits } from './measure-limits.ts
 import type { Limits } from './measure-limits.ts'
 import { TABLES, columnOf } from './tables.ts'
 
-/** The schemas of rows that people and the API send, by table; a field in camel case is the column in snake case. */
+/**
+ * The schemas of the rows that people and the API send, by table. Fields are in camel case, and columns are in snake
+ * case.
+ */
 const SENT = Object.entries(TABLES).flatMap(([table, { drafts = {} }]) =>
   Object.entries(drafts).map(
     ([name, schema]) => [table.includes('.') ? table : `public.${table}`, name, schema] as const,
   ),
 )
 
-/** Columns that accept only listed values and are part of no draft, each with the schema of its values. */
+/** Columns with listed values that no draft contains, each with the schema of the values. */
 const LISTED: Record<string, v.GenericSchema> = {
   'public.profiles.role': UserRole,
   'public.profiles.church_role': ChurchRole,
@@ -157,7 +160,7 @@ test.each(Object.entries(LISTED))('the column %s accepts exactly the values of i
   expect(await limitsOfColumn(find(column), false)).toEqual({ values: listedValues(schema) })
 })
 
-test('every limit of the database is in a schema, or a list gives the reason why it is in none', () => {
+test('every limit of the database is in a schema or in a list of exceptions with reasons', () => {
   const sent = SENT.flatMap(([table, , { entries }]) =>
     Object.keys(entries).map((field) => `${table}.${columnOf(field)}`),
   )
@@ -195,7 +198,7 @@ const NO_WEB_ADDRESSES = [
 ]
 
 test('addresses such as `javascript:` are refused by the database, the forms and the API', async () => {
-  // `image_url` is left out, because it is a path in Storage, which the database compares as a whole.
+  // `image_url` is left out. It is a path in Storage, and the database compares the whole path.
   const addresses = columns.filter(({ name }) => /(^|_)(url|link|href|website)$/.test(name) && name !== 'image_url')
   const names = addresses.map(({ table, name }) => `${table}.${name}`)
   expect(names).toEqual([
@@ -219,7 +222,6 @@ test('addresses such as `javascript:` are refused by the database, the forms and
   }
 })
 
-/** Each name, with whether it has invisible characters and whether it mixes two alphabets. */
 const NAMES: [name: string, isInvisible: boolean, isMixed: boolean][] = [
   ['Ruth Moab', false, false],
   ['Рут', false, false],
@@ -283,7 +285,7 @@ test('the database and the forms refuse the same names with look-alike or invisi
     const draft = v.safeParse(SignUp, { username: name, password: 'secret1', confirmPassword: 'secret1' })
     expect([name, draft.success]).toEqual([name, false])
   }
-  // Usernames are normalized, which turns these letters into plain letters, so only labels are tested.
+  // Usernames are normalized, which turns these letters into plain letters. So the test uses only a label.
   const [mathematical] = await database.query(`select private.is_plain_label('\u{1d5a0}nna') as is_plain`)
   expect([mathematical, isPlainLabel('\u{1d5a0}nna')]).toEqual([{ is_plain: false }, false])
   // A label may be in two languages, if each word is in one alphabet.
@@ -295,7 +297,7 @@ test('the storage bucket accepts pictures up to the size that the app allows', a
   expect(bucket).toEqual([{ file_size_limit: MAX_SNAPSHOT_BYTES }])
 })
 
-test('when the metadata of a snapshot is as large as possible, it is within the size limit', async () => {
+test('the largest possible metadata of a snapshot is within the size limit', async () => {
   const person = { box: { left: 0.1234, top: 0.1234, right: 0.1234, bottom: 0.1234 }, score: 0.1234 }
   const people = personBoxes(Array.from({ length: MAX_PERSON_BOXES }, () => person))
   const metadata = { fps: 59.94005994005994, detectionCount: 1_000_000, isPrecise: true, people }

@@ -20,7 +20,7 @@ function rightsText(letters: string): string {
   return ['r', 'a', 'w', 'd'].map((letter) => (letters.includes(letter) ? letter : '-')).join('')
 }
 
-/** Tries all four verbs as every actor on each table, and rolls each attempt back. */
+/** Tries to read, add, change and delete rows of each table as every actor. Every attempt is rolled back. */
 export async function measureRights(query: Query, tables: string[], home: TestChurch): Promise<Record<string, Rights>> {
   const measured = Object.fromEntries(tables.map((table) => [table, {} as Rights]))
   for (const column of COLUMNS) {
@@ -29,7 +29,7 @@ export async function measureRights(query: Query, tables: string[], home: TestCh
     if (column === 'link') await openLink(query, home)
     const possible = new Set<string>()
     const forms = tables.flatMap((table) => attempts(table, home, personOf(column)))
-    // A right that is possible in its plain form is not tried in other forms.
+    // When the plain form of a right is possible, the other form is not tried.
     for (const isPlain of [true, false]) {
       const tried = forms.filter((form) => form.isPlain === isPlain && !possible.has(form.right))
       const outcomes = await tryEach(query, tried)
@@ -73,15 +73,12 @@ async function openLink(query: Query, home: TestChurch): Promise<void> {
 
 const pathOf = (table: string) => (table.includes('.') ? table : `public.${table}`)
 
-/**
- * An attempt at a right such as 'members w'. `isPlain` means the form that a client sends, which asks for the touched
- * row.
- */
+/** An attempt at a right such as 'members w'. The plain form asks for the touched row, as a client does. */
 type Form = Attempt & { right: string; isPlain: boolean }
 
 /**
- * Returns attempts for every verb in the form that a client sends; adding, changing and deleting also in a form that
- * does not ask for the row and so needs no right to read.
+ * Returns attempts for every verb in the form that a client sends. Adding, changing and deleting have a second form.
+ * The second form does not ask for the row, so it needs no right to read.
  */
 function attempts(table: string, home: TestChurch, person: string | null): Form[] {
   const name = pathOf(table)
@@ -125,15 +122,17 @@ export function addition(table: string, home: TestChurch, person: string | null)
   return add?.(home, person) ?? sample!(home)
 }
 
-/** Returns the tables to which a colleague, or a counter on the service's day, can add a row in the owner's name. */
+/**
+ * Returns the tables in which another person can add a row in the owner's name. The other person is a colleague, or a
+ * counter on the service's day.
+ */
 export async function findForgeable(query: Query, tables: string[], home: TestChurch): Promise<string[]> {
   const named = tables.filter((table) => isOwned(table) || table === 'feature_requests')
   const forge = (person: string) =>
     named.map((table) => {
       const owner = isOwned(table) ? ownerColumn(table) : 'user_id'
       const row = { ...addition(table, home, PEOPLE.owner), [owner]: PEOPLE.owner }
-      // The statement has no `returning` clause, because PostgreSQL refuses that clause to people who cannot read the
-      // new row.
+      // The statement has no `returning`, because PostgreSQL refuses `returning` to people who cannot read the new row.
       return { person, sql: `with forged as (${inserting(pathOf(table), row)}) select 1 as forged` }
     })
   const tried = [...(await tryEach(query, forge(PEOPLE.staff)))]
@@ -146,8 +145,8 @@ export async function findForgeable(query: Query, tables: string[], home: TestCh
 }
 
 /**
- * Tries a statement that returns the rows it touched, and rolls it back. Returns false if the statement touched no row
- * or the right is missing; any other failure is a mistake in the test.
+ * Tries a statement that returns its touched rows, and rolls the statement back. Returns false if no row was touched or
+ * the right is missing. Any other failure is a mistake in the test.
  */
 export async function isAllowed(
   query: Query,

@@ -94,7 +94,7 @@ function within(end: number, limits: Record<string, number>): Limits {
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => Math.abs(limit) < end))
 }
 
-/** Returns the values of a picklist, however it is wrapped; undefined for other schemas. */
+/** Returns the values of a picklist, even inside wrappers. Returns undefined for other schemas. */
 export function listedValues(schema: v.GenericSchema): string[] | undefined {
   const inner = schema as v.GenericSchema & { wrapped?: v.GenericSchema; options?: unknown[]; pipe?: v.GenericSchema[] }
   if (schema.type === 'picklist') return (inner.options as string[]).toSorted()

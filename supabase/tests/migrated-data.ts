@@ -14,7 +14,7 @@ type Driver = {
 }
 
 /**
- * Runs all migrations once as Vitest's global set-up, because the migrations take seconds; each test file opens a copy
+ * Runs all migrations once as Vitest's global set-up, because the migrations take seconds. Each test file opens a copy
  * of the data.
  */
 export async function setUpPglite(): Promise<() => void> {
@@ -51,7 +51,8 @@ export async function supabaseAppOn(connection: LiteApp['connection']): Promise<
     auth: { enabled: true, jwt_secret: crypto.randomUUID() + crypto.randomUUID() },
     storage: { enabled: true },
   })
-  // The storage schema is only made for an app with a storage adapter; these tests read and write only its rows.
+  // The app makes the storage schema only if the app has a storage adapter. These tests use only the rows of that
+  // schema.
   app._storageAdapter = {} as NonNullable<LiteApp['_storageAdapter']>
   return app
 }

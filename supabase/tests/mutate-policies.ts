@@ -1,6 +1,6 @@
 /* oxlint-disable no-console -- a script for people to read */
-// Run by hand: npx tsx supabase/tests/mutate-policies.ts. Drops and then weakens every policy, one at a time, and
-// prints whether the matrix of rights notices the change.
+// Drops and then weakens every policy, one policy at a time. Prints whether the matrix of rights notices the change.
+// Run by hand: npx tsx supabase/tests/mutate-policies.ts
 import { openDatabase } from './database.ts'
 import type { Query } from './database.ts'
 import { EXPECTED_RIGHTS, findForgeable, measureRights } from './matrix.ts'

@@ -8,7 +8,7 @@ import type { SchemaCache } from '../embedded/supabase-app.ts'
 import { copyMigratedData } from './migrated-data.ts'
 import { createTestDatabase } from './postgres-set-up.ts'
 
-/** The schema that the migrations make, the same for all test databases; reading it takes half a second. */
+/** The schema is the same for all test databases. Reading the schema takes half a second. */
 let schema: string | undefined
 const schemaCache: SchemaCache = {
   get: async () => schema,
@@ -20,9 +20,9 @@ const schemaCache: SchemaCache = {
 export type TestBackEnd = BackEnd & { secretKey: string; folder: string }
 
 /**
- * Opens an empty back end on a copy of migrated data, which is faster than running the migrations; `close` deletes the
- * copy. The back end uses the PostgreSQL server of the tests, if there is one. Password hashes are cheap, because the
- * tests make thousands of them.
+ * Opens an empty back end on a copy of migrated data, because the migrations take longer than a copy. `close` deletes
+ * the copy. The back end uses the PostgreSQL server of the tests, if there is one. Password hashes are cheap, because
+ * the tests make thousands of hashes.
  */
 export async function openTestBackEnd(options: Omit<BackEndOptions, 'folder'> = {}): Promise<TestBackEnd> {
   const database = await createTestDatabase()

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the studio of a laptop at a door; its operations wait until `send`. */
+/** Opens the studio of a laptop at a door. The operations of the studio wait until `send`. */
 async function openDoor(name: string) {
   const store = createStore()
   store.set(isForgetfulAtom, true)
@@ -120,7 +120,7 @@ test('the list, file, API, total and curve of 5,000 passages agree, even when so
   await signIn(laptop, { username: person.username, password })
   await send(waiting.splice(0), { db: laptop })
   const minutes = sent.filter(({ to }) => to === 'POST /rest/v1/recording_minutes')
-  // Each of the 50 minutes is sent one time, and a minute with an undone passage two times.
+  // Each of the 50 minutes is sent once, and a minute with an undone passage twice.
   expect(minutes).toHaveLength(53)
   expect(Math.max(...minutes.map(({ bytes }) => bytes))).toBeLessThan(10_000)
   expect(sent).toHaveLength(minutes.length + 3)
@@ -173,7 +173,7 @@ test('a passage undone offline waits in the outbox, and an older minute that com
   expect(await total()).toMatchObject({ total: 2, cameIn: 2 })
 })
 
-test('each of two doors lists its own passages, and the total has both, even if a minute comes late', async () => {
+test('each of two doors lists its own passages, and the total includes both doors even if a minute comes late', async () => {
   const north = await openDoor('North')
   const south = await openDoor('South')
   north.pass([1000, 2000, 61_000])
@@ -192,7 +192,7 @@ test('each of two doors lists its own passages, and the total has both, even if 
   expect(await total()).toMatchObject({ total: 5, cameIn: 5 })
 })
 
-test('when a camera saw nothing all the time, it has no count, not a count of 0', async () => {
+test('a camera that saw nothing all the time has no count instead of a count of 0', async () => {
   const door = await openDoor('North')
   const time = new Date(door.startedAt + 1000).toISOString()
   door.store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: true }])
@@ -205,8 +205,8 @@ test('when a camera saw nothing all the time, it has no count, not a count of 0'
 })
 
 /**
- * Returns the operations by which the outbox of version 1.0.0 sends these passages; the version also kept them in the
- * metadata.
+ * Returns the operations that the outbox of version 1.0.0 sends for these passages. That version also kept the passages
+ * in the metadata.
  */
 function leftByFirstVersion(
   { id, startedAt }: { id: string; startedAt: number },
@@ -258,7 +258,7 @@ test('when version 1.0.0 sends passages a week late, they are listed, and the to
   expect([await total(), await listAttendanceHistory(person.db, { serviceInstanceId })]).toEqual(before)
 })
 
-test('for a recording of version 1.0.0, all passages are listed, even those missing in its metadata', async () => {
+test('all passages of a recording from version 1.0.0 are listed, even passages that are missing in the metadata', async () => {
   const door = await openDoor('North')
   await door.stop()
   const [start, end] = [waiting[0]!, waiting.at(-1)!]
@@ -324,7 +324,7 @@ test('viewers of the church can read the list of passages, and only editors can 
   await becomes('viewer')
   expect(await listed(door.id)).toHaveLength(1)
   expect((await overwrite(person.db)).data).toEqual([])
-  // A counter has no access to a service of long ago.
+  // A counter cannot read or write the counts of an old service.
   await becomes('counter')
   expect(await findSessionCounts(person.db, door.id)).toBeNull()
   expect((await overwrite(person.db)).data).toEqual([])

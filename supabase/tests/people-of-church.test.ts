@@ -55,7 +55,7 @@ const sha256Of = async (query: Query, text: string) =>
 const roleOf = async (query: Query, person: string) =>
   (await query('select church_id, church_role from public.profiles where id = $1', [person]))[0]
 
-test('only a person with its link can read an invitation, and the link works without signing in', async () => {
+test('an invitation can be read only with its link, and without signing in', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query, 'staff')
     const [invitation] = await actAs(query, null, 'select * from public.find_invitation($1)', [token])
@@ -69,7 +69,7 @@ test('only a person with its link can read an invitation, and the link works wit
   })
 })
 
-test('when a person signs up with an invitation, the person joins its church with its role', async () => {
+test('a person who signs up with an invitation joins the church of the invitation with its role', async () => {
   await database.withRollback(async (query) => {
     const churches = await query('select id from public.churches')
     const { token } = await invite(query, 'counter')
@@ -104,7 +104,7 @@ test('Auth saves no secret of an invitation, only a ticket that works once withi
   })
 })
 
-test('when a person begins to join many times, the tickets are at most 200, and others can still join', async () => {
+test('an invitation has at most 200 tickets, and a person can still join when there were more', async () => {
   await database.withRollback(async (query) => {
     const { id, token } = await invite(query, 'staff', 5)
     await query(
@@ -118,7 +118,7 @@ test('when a person begins to join many times, the tickets are at most 200, and 
   })
 })
 
-test('when ten people use an invitation for one person at once, only one of them joins', async () => {
+test('when ten people use an invitation for one person at the same time, only one of them joins', async () => {
   await database.withRollback(async (query) => {
     const { token } = await invite(query)
     const attempts = []
@@ -228,7 +228,7 @@ test('an owner can make another person the owner of the church', async () => {
   })
 })
 
-test('when a person is removed, the person loses access at once, and the church’s records are kept', async () => {
+test('a removed person loses access immediately, and the church’s records are kept', async () => {
   await database.withRollback(async (query) => {
     const records = async () =>
       (await query('select id from public.members where church_id = $1', [home.church])).length
@@ -245,7 +245,7 @@ test('when a person is removed, the person loses access at once, and the church�
   })
 })
 
-test('when a person is removed, the username is free at once, wherever Auth looks for it', async () => {
+test('the username of a removed person is free immediately, wherever Auth looks for a username', async () => {
   await database.withRollback(async (query) => {
     const address = `${PEOPLE.staff}@example.invalid`
     // Auth inserts the account first, and then the identity in this form.
@@ -265,7 +265,7 @@ test('when a person is removed, the username is free at once, wherever Auth look
   })
 })
 
-test('only accounts of removed people are deleted, after a week, even if the church no longer exists', async () => {
+test('only accounts of removed people are deleted, a week after the removal, even if the church no longer exists', async () => {
   await database.withRollback(async (query) => {
     const forget = async () => (await query('select public.forget_removed_people() as gone'))[0]!['gone']
     const accounts = async () =>

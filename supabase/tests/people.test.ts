@@ -44,7 +44,7 @@ test('a sign-up creates a church', async () => {
   })
 })
 
-test('a name that looks like another name is refused, and taps with such a name are saved without it', async () => {
+test('a look-alike name is refused, and taps with a look-alike name are saved without the name', async () => {
   const refused = (constraint: string) => ({ code: '23514', constraint })
   await database.withRollback(async (query) => {
     const attempt = async (work: () => Promise<unknown>) => {
@@ -65,7 +65,7 @@ test('a name that looks like another name is refused, and taps with such a name 
     expect(await attempt(() => save('Adults', '\u0410dults'))).toMatchObject(known)
     expect(await attempt(() => save('Adults\u200b'))).toMatchObject(known)
     expect(await save('Adults', 'Kids / Дети')).toHaveLength(1)
-    // A church that already has a name with mixed alphabets may keep the name when it adds another one.
+    // A church that already has a name with mixed alphabets may keep that name and add another name.
     await query('alter table public.churches disable trigger churches_keep_categories_plain')
     await save('\u0410dults')
     await query('alter table public.churches enable trigger churches_keep_categories_plain')
@@ -116,7 +116,7 @@ test('when a time zone is newer than the list of known zones, it is accepted', a
   })
 })
 
-/** Names of zones that depend on the machine on which Postgres runs; a machine may not have all of them. */
+/** Names of zones that depend on the machine of Postgres. Some machines do not have all of these zones. */
 const NO_TIME_ZONES = ['Factory', 'localtime', 'posixrules', 'posix/Europe/Berlin', 'right/UTC', 'SystemV/PST8']
 
 test.each(NO_TIME_ZONES)('the value %s is refused as the time zone of a church', async (time_zone) => {
@@ -146,7 +146,7 @@ function isKnownToIntl(timeZone: string): boolean {
 
 test('Intl knows every time zone that a church can have, and a church can have nearly all zones of Intl', async () => {
   await database.withRollback(async (query) => {
-    // The query decides like the trigger, but without reading the whole list again for each name.
+    // The query decides like the trigger, but reads the list of zones only once.
     const zones = await query<{ name: string; known: boolean }>(
       'select name, private.is_intl_time_zone(name) as known from pg_catalog.pg_timezone_names',
     )
@@ -160,7 +160,10 @@ test('Intl knows every time zone that a church can have, and a church can have n
   })
 })
 
-/** Inserts a user as Supabase Auth does and rolls back. Returns whether the database allowed it. */
+/**
+ * Inserts a user as Supabase Auth does, and rolls the insertion back. Returns whether the database allowed the
+ * insertion.
+ */
 async function mayJoin(query: Query, username: string, email: string): Promise<boolean> {
   const metadata = JSON.stringify({ username })
   await query('savepoint before')
@@ -244,7 +247,7 @@ test('when an old account has the address of another username, it keeps that add
   })
 })
 
-test('a person cannot take the email address that belongs to another username, even together with the metadata', async () => {
+test('a person cannot take the email address of another username, even together with that username', async () => {
   await database.withRollback(async (query) => {
     const person = crypto.randomUUID()
     await signUp(query, person, { username: 'dave' })
@@ -267,7 +270,7 @@ test.each([
   ['Ａda', 'ada'],
   ['Zoe\u0308', 'zoë'],
   ['Ruth', '\u00a0ruth\u200b'],
-])('the usernames %s and %s count as the same', async (first, second) => {
+])('the usernames %s and %s are treated as equal', async (first, second) => {
   await database.withRollback(async (query) => {
     await joined(query, { username: first })
     await expect(joined(query, { username: second })).rejects.toMatchObject({
@@ -278,7 +281,7 @@ test.each([
   })
 })
 
-test('when the trigger is missing, two people still cannot have the same username', async () => {
+test('two people cannot have the same username, even without the trigger', async () => {
   await database.withRollback(async (query) => {
     const rename = query(`update public.profiles set username = 'OWNER' where id = $1`, [PEOPLE.staff])
     await expect(rename).rejects.toMatchObject({ code: '23505', constraint: 'profiles_username_unique' })

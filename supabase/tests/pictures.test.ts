@@ -50,7 +50,7 @@ async function everywhere(): Promise<{ disk: string[]; storage: string[]; rows: 
   }
 }
 
-/** Returns a second client of the same person, which calls back before each request. */
+/** Returns a second client of the same person. The client calls `beforeRequest` before each request. */
 async function tabOf({ db }: Person, beforeRequest: (number: number) => Promise<void>): Promise<Db> {
   const { access_token } = (await db.auth.getSession()).data.session!
   let requests = 0
@@ -68,7 +68,8 @@ test(`when ${RACES} pictures arrive while their recordings are deleted, no file 
   const sessions = await newSessions(person, RACES)
   const race = async (id: string, index: number) => {
     let deletion: Promise<unknown> | undefined
-    // The recording is deleted before or during one of the three requests: row, picture, address.
+    // The sender requests the row, the picture and the address. The deletion runs before or during one of these three
+    // requests.
     const tab = await tabOf(person, async (number) => {
       if (number !== 1 + (index % 3)) return
       deletion = deleteRecordingSession(person.db, { id, churchId })
@@ -79,19 +80,19 @@ test(`when ${RACES} pictures arrive while their recordings are deleted, no file 
     return outcome.status === 'fulfilled' || (outcome.reason as { kind: string }).kind
   }
   const outcomes = new Set<unknown>()
-  // One person may have only a limited number of requests waiting.
+  // The server allows one person only a limited number of waiting requests.
   for (let at = 0; at < sessions.length; at += 8) {
     const some = sessions.slice(at, at + 8).map((id, index) => race(id, at + index))
     for (const outcome of await Promise.all(some)) outcomes.add(outcome)
   }
-  // The only failure is 'not-found', after which a sender stops.
+  // The only allowed failure is 'not-found'. A sender stops after this failure.
   expect([...outcomes].filter((outcome) => outcome !== true)).toEqual(['not-found'])
   await backEnd.sweep(0)
   expect(await everywhere()).toEqual({ disk: [], storage: [], rows: [] })
   expect(await backEnd.sql('select id from public.attendance_snapshots')).toEqual([])
 })
 
-test('when a picture has no church or no row, it is deleted after an hour and not earlier', async () => {
+test('a picture without a church or without a row is deleted after an hour and not earlier', async () => {
   const [leaver, stayer] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const [left, kept] = [shotOf(leaver, await newSession(leaver)), shotOf(stayer, await newSession(stayer))]
   const second = { ...shotOf(stayer, kept.recordingSessionId) }
@@ -116,7 +117,7 @@ test('a lost picture is marked as lost until it is sent again, and a wrong mark 
   rmSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(lost)))
   await backEnd.sql(`update public.attendance_snapshots set image_url = null where id = '${late.id}'`)
   await backEnd.sweep(0)
-  // The count stays, because it was made from the picture.
+  // The count of a lost picture stays, because the picture was counted before.
   expect(await findAttendanceSnapshot(person.db, lost.id)).toMatchObject({ imageUrl: null, peopleCount: 3 })
   expect(await findAttendanceSnapshot(person.db, late.id)).toMatchObject({ imageUrl: snapshotPath(late) })
   await saveAttendanceSnapshot(person.db, { ...lost, peopleCount: 50 })
@@ -149,7 +150,7 @@ const talkative = Uint8Array.from(
   ].flat(),
 )
 
-test('a saved picture contains neither its author nor the bytes after its end', async () => {
+test('a saved picture has no author and no bytes after its end', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   await saveAttendanceSnapshot(person.db, { ...shot, jpeg: talkative.buffer })
@@ -161,7 +162,7 @@ test('a saved picture contains neither its author nor the bytes after its end', 
     expect(error).toBeNull()
     expect(await kept()).toEqual(smallJpeg('a picture'))
   }
-  // The file is written without the gateway, as on hosted Supabase, which has no gateway of Narthex.
+  // The test writes the file past the gateway, because hosted Supabase has no gateway of Narthex.
   writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), talkative)
   expect(await kept()).toEqual(talkative)
   expect(await backEnd.sweep(0)).toBe(0)
@@ -176,7 +177,7 @@ test('the clean-up deletes files that are no JPEG or too large, and checks each 
     shotOf(person, await newSession(person)),
   ]
   for (const shot of [page, large, fine]) await saveAttendanceSnapshot(person.db, shot)
-  // The file is written without the gateway, because hosted Storage does not check the type that the sender declares.
+  // The test writes the file past the gateway, because hosted Storage does not check the declared type.
   const write = (shot: AttendanceSnapshotDraft, bytes: Uint8Array) =>
     writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), bytes)
   write(page, new TextEncoder().encode('<html><script>alert(1)</script></html>'))
@@ -240,7 +241,6 @@ test('Storage accepts only a JPEG, and only if a snapshot of the same church exp
   }
   const chunks = (size: number) => new Blob([smallJpeg(), new Uint8Array(size)]).stream()
 
-  // These bodies are no JPEG, whatever type they declare.
   for (const method of ['POST', 'PUT']) {
     for (const body of [
       bytes(html),
@@ -277,7 +277,7 @@ test('Storage accepts only a JPEG, and only if a snapshot of the same church exp
   expect((await everywhere()).storage.filter((name) => name.startsWith(folder))).toEqual([path])
 })
 
-test('people cannot make a link to a picture, because the link would work longer than their rights', async () => {
+test('people cannot make a link to a picture, because a link would work longer than the rights of the people', async () => {
   const person = await backEnd.newPerson()
   const shot = shotOf(person, await newSession(person))
   const path = snapshotPath(shot)

@@ -93,7 +93,7 @@ describe.each(['hosted', 'embedded'] as const)('each role’s rights with the gr
     ['email', `'new@example.invalid'`],
     ['created_at', 'now()'],
     ['id', 'gen_random_uuid()'],
-  ])('people cannot change the column %s of a profile, even of their own', async (column, value) => {
+  ])('people cannot change the column %s of any profile, including their own', async (column, value) => {
     await database.withRollback(async (query) => {
       for (const person of [PEOPLE.owner, PEOPLE.admin]) {
         const update = actAs(query, person, `update public.profiles set ${column} = ${value} where id = $1`, [person])

@@ -15,7 +15,7 @@ const NOBODY = 65_534
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
 
 export type PostgresServer = {
-  /** @returns the address of a database of the server, as its superuser unless another user is named */
+  /** @returns the address of a database of the server, for the superuser or for the named user */
   urlOf(database: string, user?: string): string
   stop(): Promise<void>
 }
@@ -36,9 +36,9 @@ export function findServerPrograms(): string | null {
 }
 
 /**
- * Starts a PostgreSQL server with an empty folder, reached only by a socket in that folder. When this process ends or
- * is killed, the server ends and its folder is deleted: a shell between the two processes notices that its input
- * closes.
+ * Starts a PostgreSQL server with an empty folder. Only a socket in that folder leads to the server. A shell between
+ * this process and the server notices when this process ends or is killed. Then the shell ends the server and deletes
+ * the folder.
  */
 export async function startPostgresServer(
   programs: string,
@@ -103,7 +103,7 @@ function copyFor(user: number, programs: string, home: string): string {
   return copy
 }
 
-/** Does the work of the package's install script, which npm may be configured not to run. */
+/** Makes the links that the package's install script would make. npm may be configured to skip install scripts. */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

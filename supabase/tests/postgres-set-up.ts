@@ -5,8 +5,8 @@ import { setUpPglite, supabaseAppOn } from './migrated-data.ts'
 import { findServerPrograms, runStatements, startPostgresServer } from './postgres-server.ts'
 
 /**
- * The environment variable with two addresses: of the server's administrative database, and of the migrated database
- * that tests copy.
+ * The environment variable with two addresses: the server's administrative database, and the migrated database that
+ * tests copy.
  */
 const VARIABLE = 'NARTHEX_TEST_POSTGRES'
 const OWNER = 'narthex'
@@ -26,7 +26,8 @@ export async function setUpPostgres(): Promise<() => void | Promise<void>> {
   const server = await startPostgresServer(programs)
   const preparation = readFileSync(new URL('../embedded/postgres/prepare-database.sql', import.meta.url), 'utf8')
   await runStatements(server.urlOf('postgres'), ...preparation.split(/\n(?=create database|revoke all)/))
-  // Tests need this right, which PGlite's owner also has, to insert rows that were allowed before a rule existed.
+  // Tests insert rows that were allowed before a rule existed, and need this right. The owner of PGlite also has this
+  // right.
   await runStatements(server.urlOf('postgres'), `grant set on parameter session_replication_role to ${OWNER}`)
   const addresses: Addresses = { administrator: server.urlOf('postgres'), pattern: server.urlOf('narthex', OWNER) }
   await migrate(addresses.pattern)

@@ -3,8 +3,10 @@ import { afterAll, afterEach } from 'vitest'
 import { assertNoReports, forgetExpectedReports, noteReport } from './expect-reports.ts'
 
 /**
- * Packages whose warnings are dropped. @supabase/lite prints each refusal of the database, although the answer contains
- * it; supabase-js warns that Node 20 is old, and Vite that the machine is busy.
+ * Packages whose warnings are dropped:
+ * - @supabase/lite prints each refusal of the database, and the answer contains the same refusal
+ * - supabase-js warns that Node 20 is old
+ * - Vite warns that the machine is busy
  */
 const TALKATIVE = /node_modules\/(@supabase\/(lite|supabase-js)|vite|rolldown)\//
 

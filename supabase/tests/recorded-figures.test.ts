@@ -62,7 +62,7 @@ async function newService(): Promise<string> {
   return (await createServiceInstance(person.db, v.parse(ServiceInstanceDraft, draft))).id
 }
 
-/** Opens a studio with a camera at a door; its operations wait until `send`. */
+/** Opens a studio with a camera at a door. The operations of the studio wait until `send`. */
 function openStudio() {
   const store = createStore()
   store.set(isForgetfulAtom, true)
@@ -193,7 +193,7 @@ async function recordTwo(store: Store, options = {}) {
   return id
 }
 
-test('when a count is deleted, it stays deleted, even if the record of its minute changes later', async () => {
+test('a deleted count stays deleted, even if the record of its minute changes later', async () => {
   const store = openStudio()
   const id = await recordTwo(store)
   await send()
@@ -209,7 +209,7 @@ test('when a count is deleted, it stays deleted, even if the record of its minut
   expect(await findServiceTotal(person.db, serviceInstanceId)).toMatchObject({ total: null })
 })
 
-test('when a door’s count is added, a typed count stays official', async () => {
+test('a typed count stays official when a door’s count is added', async () => {
   const draft = v.parse(AttendanceDraft, { serviceInstanceId, totalAttendance: '91' })
   await recordAttendance(person.db, draft)
   const id = await recordTwo(openStudio())

@@ -9,7 +9,7 @@ let database: Database
 let home: TestChurch
 
 beforeAll(async () => {
-  // The embedded host grants whole tables, so that only triggers and policies protect rows.
+  // The embedded host grants whole tables, so only triggers and policies protect rows.
   database = await openDatabase('embedded')
   home = (await createTwoChurches(database.query)).home
 })
@@ -17,7 +17,9 @@ afterAll(() => database.close())
 
 const asStaff = (query: Query, sql: string, parameters?: unknown[]) => actAs(query, PEOPLE.staff, sql, parameters)
 
-/** Starts a session of a new service instance; `place.row` returns the ids of both. */
+/**
+ * Starts a session of a new service instance. `row` of the result returns the ids of the session and of the instance.
+ */
 async function start(query: Query, values: Row = {}): Promise<TestChurch> {
   const rows: Record<string, string> = {
     service_instances: crypto.randomUUID(),
@@ -31,7 +33,7 @@ async function start(query: Query, values: Row = {}): Promise<TestChurch> {
   return place
 }
 
-/** Sends a snapshot as the outbox does: a repeated id is ignored. Returns whether a row was written. */
+/** Sends a snapshot as the outbox does, so a repeated id is ignored. Returns whether a row was written. */
 async function send(query: Query, place: TestChurch, people: number, snapshot: string = crypto.randomUUID()) {
   const row = { ...newRow('attendance_snapshots', place, snapshot), people_count: people }
   const columns = Object.keys(row)
@@ -162,7 +164,7 @@ test('when a session is started twice, there is only one session, even after its
   })
 })
 
-test('when a session is completed once or twice, it writes one attendance record with the peak', async () => {
+test('a completed session writes one attendance record with the peak, even if it is completed twice', async () => {
   await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)
@@ -199,7 +201,7 @@ test('when a snapshot arrives after the end of the session, the attendance recor
   })
 })
 
-test('when a record is deleted, it stays deleted, even if pictures are deleted or sent later', async () => {
+test('a deleted record stays deleted, even if pictures are deleted or sent later', async () => {
   await database.withRollback(async (query) => {
     for (const peak of [9, 5]) {
       const place = await start(query)
@@ -214,7 +216,7 @@ test('when a record is deleted, it stays deleted, even if pictures are deleted o
       await asStaff(query, 'delete from public.attendance_snapshots where id = $1', [fullest])
       expect(await session(query, place)).toMatchObject({ max_people_count: peak })
       expect(await records(query, place)).toEqual([])
-      // The record also stays deleted when every picture is deleted, or when one arrives afterwards.
+      // The record also stays deleted when every picture is deleted, or when a new picture arrives.
       await asStaff(query, 'delete from public.attendance_snapshots where recording_session_id = $1', [
         place.row('recording_sessions'),
       ])

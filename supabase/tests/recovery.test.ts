@@ -37,7 +37,7 @@ const logsIn = ({ username }: Pick<Person, 'username'>, chosen: string) =>
   )
 const WRONG = { kind: 'invalid', message: WRONG_RECOVERY }
 
-test('a recovery code works once, with any upper or lower case and any dashes, and ends all sessions', async () => {
+test('a recovery code works once, in upper or lower case and with any dashes, and ends all sessions', async () => {
   const person = await backEnd.newPerson()
   expect(await countRecoveryCodes(person.db)).toBe(0)
   const codes = await makeRecoveryCodes(person.db, password)
@@ -60,7 +60,7 @@ test('a recovery code works once, with any upper or lower case and any dashes, a
   expect(await logsIn(person, 'another one')).toBe(true)
 })
 
-test('when a recovery code is used ten times at once, only one use sets the password', async () => {
+test('when a recovery code is used ten times at the same time, only one use sets the password', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)
   const attempts = await Promise.allSettled(
@@ -86,7 +86,7 @@ test('an unknown name, a wrong code, a replaced code and the code of another per
   expect(await logsIn(other, password)).toBe(true)
 })
 
-test('when a person makes new recovery codes, the current password is needed', async () => {
+test('a person needs the current password to make new recovery codes', async () => {
   const person = await backEnd.newPerson()
   await expect(makeRecoveryCodes(person.db, 'wrong one')).rejects.toMatchObject({
     kind: 'invalid',
@@ -102,7 +102,7 @@ test('when a person makes new recovery codes, the current password is needed', a
   expect(await countRecoveryCodes(person.db)).toBe(0)
 })
 
-test('the check of the current password is no log-in, so wrong guesses there do not lock out log-ins', async () => {
+test('wrong guesses of the current password do not lock log-ins', async () => {
   const person = await backEnd.newPerson()
   const signIns = async () =>
     backEnd.sql(`select last_sign_in_at, (select count(*) from auth.sessions where user_id = users.id) as sessions,
@@ -117,7 +117,7 @@ test('the check of the current password is no log-in, so wrong guesses there do 
   expect(guesses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => WRONG_PASSWORD))
   expect(guesses.at(-1)).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/)
   expect(await signIns()).toEqual(before)
-  // The limit applies to one person and not to log-ins, so a colleague's codes and this person's log-in still work.
+  // The limit applies only to the codes of one person. A colleague's codes and this person's log-in still work.
   expect(await makeRecoveryCodes((await newColleague(person)).db, password)).toHaveLength(8)
   expect(await logsIn(person, password)).toBe(true)
 })
@@ -187,7 +187,7 @@ test('an owner’s link sets a colleague’s password once, even if used ten tim
   expect(await stateOf(token)).toBe('used')
 })
 
-test('a reset link that is expired, withdrawn, replaced, mistyped or otherwise ended sets no password', async () => {
+test('a reset link that is expired, withdrawn, replaced, mistyped or ended sets no password', async () => {
   const owner = await backEnd.newPerson()
   const boas = await newColleague(owner)
   const make = () => makePasswordReset(owner.db, boas.profile.id)
@@ -243,7 +243,7 @@ test('only owners can make a reset link, and only for other people of their chur
   const stranger = await backEnd.newPerson()
   const staff = await newColleague(owner)
   const second = await newColleague(owner, 'owner')
-  // An owner cannot make a link for an administrator, because an administrator's account can open every church.
+  // An administrator's account can open every church, so an owner cannot make a link for an administrator.
   const admin = await newColleague(owner)
   await backEnd.sql(`select private.grant_admin('${admin.username}')`)
   const attempts: [Person, Person, string][] = [
@@ -252,8 +252,8 @@ test('only owners can make a reset link, and only for other people of their chur
     [owner, stranger, 'not-found'],
     [owner, admin, 'forbidden'],
     [stranger, owner, 'not-found'],
-    // An owner cannot make a link for the owner's own account, because changing one's own password needs the current
-    // password.
+    // A change of one's own password needs the current password, so an owner cannot make a link for the owner's own
+    // account.
     [owner, owner, 'invalid'],
   ]
   for (const [who, whom, kind] of attempts) {
@@ -271,7 +271,7 @@ test('only owners can make a reset link, and only for other people of their chur
   expect(await stateOf(await makePasswordReset(owner.db, second.profile.id))).toBe('open')
 })
 
-test('people see their own sessions with browsers and can end the others, whose tokens then fail at once', async () => {
+test('people see their own sessions with browsers and can end other sessions, whose tokens then fail immediately', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const onPhone = (request: Request) => {

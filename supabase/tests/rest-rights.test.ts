@@ -23,7 +23,7 @@ let owner: Db
 let token: string
 
 beforeAll(async () => {
-  // Writing to a view that cannot be written is a server error, as at PostgREST.
+  // A write to a read-only view is a server error, as in PostgREST.
   expectReports(/"route":"\/rest\/v1\/(member_names|service_totals)","status":500/)
   const anonymous = { apikey: backEnd.key(), authorization: `Bearer ${backEnd.key()}` }
   callers.anonymous = { id: null, headers: anonymous }
@@ -75,7 +75,7 @@ async function add(table: string, row: object) {
     .throwOnError()
 }
 
-/** Moves the service and the event of the home church to the day that is `days` days from today. */
+/** Moves the service and the event of the home church to `days` days from today. */
 async function moveTo(days: number) {
   await backEnd.sql(`update public.service_instances set instance_date = current_date + ${days}`)
   await backEnd.sql(`update public.events set end_date = null, start_date = current_date + ${days} + time '12:00'`)
@@ -105,14 +105,14 @@ async function ask(actor: MatrixColumn, method: string, path: string, body?: obj
     const answer: unknown = text ? JSON.parse(text) : { status: response.status }
     return Array.isArray(answer) ? answer : [answer]
   }
-  // 55000: the view cannot be written. Any other failure than a refusal is a mistake in the test.
+  // 55000: the view cannot be written. Other failures that are no refusal are mistakes in the test.
   if (![401, 403, 404, 405].includes(response.status) && !/42501|55000/.test(text)) {
     throw new Error(`${actor} ${method} ${path}: ${text}`)
   }
   return []
 }
 
-/** Adds a row of the owner for deletion. Returns the column and value by which the row is found. */
+/** Adds a row of the owner that a test may delete. Returns the column and the value that find the row. */
 async function spareRow(table: string): Promise<[key: string, value: string]> {
   const camera = OF_CAMERAS[table]
   const isOfMember = table === 'member_series'
@@ -127,7 +127,7 @@ async function spareRow(table: string): Promise<[key: string, value: string]> {
 /** The tables without an id column, each with the column that identifies its rows. */
 const OF_CAMERAS: Record<string, string> = { camera_factors: 'camera_id', camera_pairs: 'camera_a' }
 
-/** Values for rows that are added without sending a picture. */
+/** Values for rows without a picture. */
 const PICTURELESS: Record<string, object> = { attendance_snapshots: { image_url: null } }
 
 async function cleanUp(table: string, [key, value]: [key: string, value: unknown]) {
@@ -171,7 +171,7 @@ async function rightsAtRest(table: string, actor: MatrixColumn): Promise<string>
   return letters.map(([letter, rows]) => (rows.length > 0 ? letter : '-')).join('')
 }
 
-/** `npm test` tries seven actors over HTTP; `policies.test.ts` tries all of them in SQL. */
+/** `npm test` tries seven actors over HTTP. `policies.test.ts` tries all actors in SQL. */
 const actors = COLUMNS.filter((actor) => !isQuick || !['away', 'admin'].includes(actor))
 
 test.each(actors)('in the REST API, %s has exactly the rights of the matrix, for every table', async (actor) => {
@@ -218,8 +218,12 @@ test('database functions give no extra rights to viewers, links, or counters out
      from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   for (const { name, names, types } of functions) {
-    // Everyone may call these functions, which are for counting, a newcomer's card, the caller's own keys, noting an
-    // export, and the reason of a refused sign-up.
+    // Everyone may call these functions:
+    // - counting
+    // - a newcomer's card
+    // - the caller's own keys
+    // - the note about an export
+    // - the reason of a refused sign-up
     if (/_clicker$|send_taps|^(open|send)_card$|my_integrations|note_export|test_webhook|sign_up_refusal/.test(name))
       continue
     const kinds = (types ?? '').split(',')
@@ -498,7 +502,7 @@ test('attack: no attempt to get around the rights reveals or changes anything', 
   await Promise.all((['viewer', 'away', 'link', 'anonymous', 'outsider'] as const).map(take))
   expect(reached).toEqual([])
   expect(await digest()).toEqual(before)
-  // The owner can read the picture at its real path, so the paths above are refused because the right is missing.
+  // The owner can read the picture at its real path. So the paths above are refused for missing rights.
   expect((await send('owner', 'GET', `/storage/v1/object/snapshots/${picture}`)).response.ok).toBe(true)
 })
 

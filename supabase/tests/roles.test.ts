@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Returns the first and the last day for which a counter may count at a moment. */
+/** Returns the first and the last service day that a counter may count at the time `at`. */
 async function windowAt(query: Query, zone: string, at: string): Promise<[first: string, last: string]> {
   await query('update public.churches set time_zone = $1 where id = $2', [zone, home.church])
   const [row] = await query<{ first: string; last: string }>(
@@ -48,7 +48,7 @@ test.each([
 const seenBy = async (query: Query, person: string, table: string): Promise<number> =>
   (await actAs(query, person, `select from ${table}`)).length
 
-test('a counter sees services from yesterday to a week ahead, and no earlier or later ones', async () => {
+test('a counter sees only services from yesterday to a week ahead', async () => {
   await database.withRollback(async (query) => {
     const seen: Record<number, number> = {}
     for (const days of [-2, -1, 0, 7, 8]) {
@@ -61,7 +61,7 @@ test('a counter sees services from yesterday to a week ahead, and no earlier or 
   })
 })
 
-test('when a recording is for an event of today, it cannot name a service of another day', async () => {
+test('a recording for an event of today cannot name a service of another day', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     await query(`update public.service_instances set instance_date = '2020-03-01' where church_id = $1`, [home.church])
@@ -75,7 +75,7 @@ test('when a recording is for an event of today, it cannot name a service of ano
   })
 })
 
-test('a counter cannot move rows that the counter may write into the past', async () => {
+test('a counter cannot move attendance or recordings to a service in the past', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     const past: Row = { ...newRow('service_instances', home), instance_date: '2020-03-01', church_id: home.church }
@@ -105,7 +105,7 @@ test('people cannot change their own role, and a new role is valid from the next
   })
 })
 
-test('only owners have integrations, which end when the person is no longer an owner', async () => {
+test('only owners have integrations, and a former owner loses them', async () => {
   const add = `insert into private.integrations (user_id, webhook_url, webhook_enabled) values ($1, 'https://example.invalid', true)`
   await database.withRollback(async (query) => {
     await query('savepoint attempt')
@@ -131,8 +131,8 @@ test('only owners have integrations, which end when the person is no longer an o
 const MEMBER = '00000000-0000-4000-8000-000000000104'
 
 /**
- * Functions whose result depends on more than the right to one table, each with the result for a counter and a viewer
- * of the church. `route-rights.ts` lists the other functions.
+ * Functions whose result depends on more than the right to one table. Each function has the result for a counter and
+ * for a viewer of the church. `route-rights.ts` lists the other functions.
  */
 const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = {
   arrival_curve: {
@@ -218,7 +218,7 @@ test.each(Object.entries(CALLS))(
   },
 )
 
-test('a counter can save pictures of the day at their exact path, and a viewer cannot save any', async () => {
+test('a counter can save pictures of the day at their exact path, and a viewer cannot save pictures', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     const upload = `insert into storage.objects (bucket_id, name) values ('snapshots', $1) returning id`

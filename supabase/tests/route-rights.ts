@@ -2,9 +2,10 @@ import { TABLES } from './tables.ts'
 
 /**
  * Every call of `/api` by people who are signed in, except the five calls of each table with an API path. Each line has
- * the table and the verb of the matrix of rights that decide who gets a result. `own` calls answer for the caller's
- * church. `unknown` calls are tried on a row that does not exist, because they would end the account of an actor; an
- * allowed caller gets 404.
+ * a table and a verb of the matrix of rights. This table and this verb decide who gets a result.
+ * - `own` calls answer for the caller's church.
+ * - `unknown` calls are tried on a missing row, because they would end the account of an actor. An allowed caller gets
+ *   404.
  */
 const ROUTES = `
   GET    /service-instances/{id}/recording-sessions     recording_sessions r
@@ -164,8 +165,8 @@ export const OF_ONESELF = {
 }
 
 /**
- * Rights that PostgREST gives and no call of `/api` uses, because no page uses them, or because devices write through
- * PostgREST.
+ * Rights that PostgREST gives and that no call of `/api` uses. Either no page uses these rights, or devices write
+ * through PostgREST.
  */
 export const WITHOUT_ROUTE: Record<string, string> = {
   profiles: 'rw',
@@ -191,7 +192,7 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   'storage.objects': 'awd',
 }
 
-/** A line of the tables above. `right` is null where only administrators get a result. */
+/** A line of `ROUTES` or `FUNCTIONS`. `right` is null where only administrators get a result. */
 export type RightOf = {
   name: string
   right: { table: string; verb: string } | null

@@ -45,7 +45,7 @@ test('the sample church has the planned totals for twelve weeks', async () => {
   expect((await listMembers(db)).length).toBeGreaterThan(80)
 })
 
-test('when the sample was already added or Narthex runs, adding the sample is refused with a reason', async () => {
+test('the sample cannot be added twice or while Narthex runs, and the refusal gives a reason', async () => {
   const folder = await copyMigratedData()
   vi.stubEnv('NARTHEX_DATA_DIR', folder)
   const lock = join(folder, 'process.lock')

@@ -96,7 +96,7 @@ async function reach({ profile }: Person, path: string, token: string): Promise<
 const asRead = ({ error }: { error: unknown }) => ({ data: 'written', error })
 const asAnswer = ({ ok, status }: Response) => ({ data: status, error: ok ? null : status })
 
-test('when a person sets a new password, every other session ends at once, and the current one continues', async () => {
+test('when a person sets a new password, all other sessions end immediately, and the current session continues', async () => {
   const person = await backEnd.newPerson()
   const path = await newPicture(person)
   const other = await newDevice(person)
@@ -150,7 +150,7 @@ test('when a person logs out through the API, only this session ends', async () 
   expect(await reach(person, path, other.access_token)).toHaveLength(14)
 })
 
-test('the server itself asks for the current password when a person sets a new one', async () => {
+test('the server refuses a new password without the current password', async () => {
   const person = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
   const other = await sessionOf(await newDevice(person))
@@ -168,7 +168,7 @@ test('the server itself asks for the current password when a person sets a new o
   const guess = { password: newPassword, current_password: password }
   expect((await change(guess, 'e30.e30.e30')).ok).toBe(false)
   expect((await change(guess, 'x')).ok).toBe(false)
-  // A change that Auth refuses ends no session, and neither does a change of other fields.
+  // A refused change ends no session. A change of other fields ends no session.
   expect(await codeOf(change({ password: 'short', current_password: password }))).toBe('weak_password')
   expect(await codeOf(change({ password, current_password: password }))).toBe('same_password')
   expect((await change({ data: { theme: 'dark' } })).status).toBe(200)

@@ -1,5 +1,6 @@
 /**
- * Returns the outer structure of a one-pixel JPEG, which need not be decodable. The color profile makes files differ.
+ * Returns the outer structure of a one-pixel JPEG. The result need not be decodable. The color profile makes files
+ * differ.
  */
 export function smallJpeg(profile = ''): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(`ICC_PROFILE\0${profile}`)

@@ -45,8 +45,8 @@ import type { Row } from './database.ts'
 type Schema = { entries: v.ObjectEntries }
 
 /**
- * The columns of a table in the audit log. Every column that is in neither list is confidential: the log contains only
- * its name.
+ * The columns of a table in the audit log. Columns in neither list are confidential, so the log contains only their
+ * names.
  */
 type Logged = {
   /** The columns whose values the log contains. */
@@ -70,11 +70,11 @@ type Commands = {
 export type TableRecord = {
   /** The rights by actor: r = read, a = add, w = change, d = delete; an actor who is missing has no right. */
   rights: Partial<Record<MatrixColumn, string>>
-  /** An assignment, such as `notes = 'moved'`, that everyone who may change the row is allowed to make. */
+  /** An assignment such as `notes = 'moved'`. Everyone who may change the row may make this assignment. */
   change: string
   /** Returns the column and value by which the row of the home church is found; by default `id`. */
   key?: (home: TestChurch) => [column: string, value: string]
-  /** Returns the row that a person sends to add a row, without church and owner, which have defaults. */
+  /** Returns a new row as a person sends it. Church and owner are missing, because both have defaults. */
   row?: (place: TestChurch, id: string) => Row
   /** The column with the row's owner, for tables with `row`; by default `user_id`. */
   owner?: 'recorded_by'
@@ -83,7 +83,7 @@ export type TableRecord = {
   isInEveryChurch?: true
   /** Returns a row that might be added to a table without `row`; by default the sample. */
   addition?: (home: TestChurch, person: string | null) => Row
-  /** The table is a view that cannot be written; a statement that writes to it fails. */
+  /** The table is a read-only view, so each write fails. */
   isView?: true
   /**
    * The columns that each role may change besides the columns of `drafts`. Staff may also change the counters' columns;
@@ -93,7 +93,7 @@ export type TableRecord = {
   /** People who may change the rows may change every column of the first draft. */
   isDraftChanged?: true
   logged?: Logged
-  /** The schemas of rows that people and the API send; a field in camel case is the column in snake case. */
+  /** The schemas of the rows that people and the API send. Fields are in camel case, and columns are in snake case. */
   drafts?: Record<string, Schema>
   /** The path of the table's five calls of `/api`: list, add, read, change, delete. */
   api?: { path: string; readsFrom?: string; addsToService?: true }
@@ -102,7 +102,7 @@ export type TableRecord = {
 
 const EDITED = { owner: 'rawd', staff: 'rawd' }
 const READ_BY_ALL = { owner: 'r', staff: 'r', counter: 'r', away: 'r', viewer: 'r' }
-/** The rights for counting; counters have them only in the days around the service. */
+/** The rights for counting. Counters have these rights only in the days around the service. */
 const COUNTED = { owner: 'rawd', staff: 'rawd', counter: 'raw', viewer: 'r' }
 const OWN = 'id church_id user_id created_at'
 
@@ -532,7 +532,7 @@ const PUBLIC_TABLES = {
 /** The tables that only functions of the database read and write; people have almost no rights to them. */
 const PRIVATE_TABLES = {
   'private.deleted_recordings': {
-    // The curve of arrivals is read with the rights of its viewer.
+    // The curve of arrivals reads this table with the rights of the person who asks for the curve.
     rights: { owner: 'r', staff: 'r', viewer: 'r' },
     key: byChurch,
     sample: (home) => deletedRecording(home, home.row('recording_sessions'), 'attendance'),

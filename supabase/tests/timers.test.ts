@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** @param ago the seconds since each timer last ran and last failed; null if it never ran or failed */
+/** @param ago the seconds since each timer last ran and since each timer last failed; null means never */
 async function statesOf(query: Query, ago: Record<string, [ran: number | null, failed: number | null]>) {
   await query('delete from private.timers')
   for (const [name, times] of Object.entries(ago)) {
@@ -40,7 +40,7 @@ test('a timer is shown as never run, as recent, as failing, or as late after an 
     expect(await both([null, MINUTE])).toEqual({ webhooks: 'failing', pictures: 'failing' })
     expect(await both([MINUTE, 5 * MINUTE])).toEqual({ webhooks: 'fresh', pictures: 'fresh' })
     expect(await both([null, 3 * HOUR])).toEqual({ webhooks: 'late', pictures: 'late' })
-    // Noting checked pictures does not count as a run.
+    // A note about checked pictures is no run of the timer.
     await query('delete from private.timers')
     await query('select public.note_checked_pictures(now())')
     const rows = await actAs(query, PEOPLE.owner, 'select state, ran_at, tried_at from public.list_timers()')
@@ -82,7 +82,7 @@ test('only owners and administrators can read the timers, and people cannot writ
     for (const person of [PEOPLE.owner, PEOPLE.outsider, PEOPLE.admin]) {
       expect(await actAs(query, person, 'select name from public.list_timers()')).toHaveLength(2)
     }
-    // An administrator need not own a church.
+    // An administrator can read the timers without being an owner.
     await query(`update public.profiles set church_role = 'owner' where id = $1`, [PEOPLE.staff])
     await query(`update public.profiles set church_role = 'viewer', role = 'admin' where id = $1`, [PEOPLE.owner])
     expect(await actAs(query, PEOPLE.owner, 'select name from public.list_timers()')).toHaveLength(2)
@@ -100,7 +100,7 @@ test('only owners and administrators can read the timers, and people cannot writ
   })
 })
 
-test('pictures newer than the last checked one are listed, with pictures of one moment together', async () => {
+test('pictures after the last checked picture are listed, and pictures of the same moment stay together', async () => {
   await database.withRollback(async (query) => {
     await query('delete from storage.objects')
     await query(

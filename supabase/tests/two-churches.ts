@@ -9,7 +9,7 @@ export type { Actor, TestChurch } from './actors.ts'
 export { OWNED_TABLES } from './tables.ts'
 export type { OwnedTable } from './tables.ts'
 
-/** Returns a new row as a person sends it, without church and user, which have defaults. */
+/** Returns a new row as a person sends it. Church and user are missing, because both have defaults. */
 export function newRow(table: OwnedTable, place: TestChurch, rowId: string = crypto.randomUUID()): Row {
   return { id: rowId, ...TABLES[table]!.row!(place, rowId) }
 }
@@ -63,7 +63,10 @@ async function found(query: Query, person: string, firstRow: number): Promise<Te
   return place
 }
 
-/** @param isInEveryChurch true for the samples that every church has, false for those that only the home church has */
+/**
+ * @param isInEveryChurch true for the samples that every church has, false for the samples that only the home church
+ * has
+ */
 async function insertSamples(query: Query, place: TestChurch, isInEveryChurch: boolean): Promise<void> {
   for (const [table, { sample, isInEveryChurch: isInEach = false }] of Object.entries(TABLES)) {
     if (!sample || isInEach !== isInEveryChurch) continue

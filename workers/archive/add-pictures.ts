@@ -13,8 +13,8 @@ const AT_ONCE = 4
 const PAUSES_MS = [1000, 3000]
 
 /**
- * Adds the pictures of recordings. A picture counts as missing if it is no longer stored or the archive has no room for
- * it.
+ * Adds the pictures of recordings. A picture counts as missing if Storage no longer has it, or if the archive has no
+ * room.
  *
  * @param paths the pictures' paths in the bucket, which begin with the id of the church
  */

@@ -1,4 +1,4 @@
-/** Receives the bytes of an archive, which becomes a file only with `finish`. */
+/** Receives the bytes of an archive. Only `finish` makes a file of the bytes. */
 export type ArchiveTarget = {
   write: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>
   /** Returns the archive as a Blob; null when the archive is in the chosen file. */
@@ -40,8 +40,8 @@ export function blobTarget(): ArchiveTarget {
 type RemovableHandle = FileSystemFileHandle & { remove?: () => Promise<void> }
 
 /**
- * Returns a target that writes into the chosen file. The browser keeps the bytes in a temporary file until `finish`. If
- * the new archive fails, an earlier archive in the chosen file is therefore unchanged.
+ * Returns a target that writes into the chosen file. The browser keeps the bytes in a temporary file until `finish`. So
+ * a failed archive does not change an earlier archive in the chosen file.
  */
 export async function fileTarget(file: RemovableHandle): Promise<ArchiveTarget> {
   const stream = await file.createWritable()

@@ -20,7 +20,6 @@ export type ArchiveOutcome =
       ok: true
       rows: number
       tables: number
-      /** The size of the archive. */
       bytes: number
       /** Names of the tables that the person may not read, in the words of the app. */
       leftOut: string[]
@@ -33,7 +32,6 @@ export type ArchiveOutcome =
   | { ok: false; reason: 'failed'; kind: string; message: string }
 
 export type OpenedArchive = {
-  /** The church whose data is in the archive. */
   church: { id: string; name: string }
   exportedAt: string
   /** Number of rows in the tables that an import restores. */
@@ -58,11 +56,11 @@ export type ArchiveWorker = {
   ): Promise<ArchiveOutcome>
   /** Cancels the running `write`, whose outcome is then 'cancelled'. */
   cancel(): Promise<void>
-  /** Opens an archive, so that `rows` can be called. `problem` is a sentence for people. */
+  /** Opens an archive for `rows`. `problem` is a sentence for people. */
   open(file: File, onProgress: (bytes: number) => void): Promise<OpenedArchive | { problem: string }>
   /**
-   * Returns up to `count` rows of the opened archive, parents before children. `from` counts from 0. Large rows are
-   * returned in smaller numbers.
+   * Returns up to `count` rows of the opened archive, parents before children. `from` counts from 0. If rows are large,
+   * fewer rows are returned.
    */
   rows(from: number, count: number): Promise<SentRow[]>
 }

@@ -1,6 +1,6 @@
 /**
- * Requests the next item while the caller works with the current item, so that the server and the caller work at the
- * same time. If the caller stops early, the function first waits for the open request.
+ * Requests the next item while the caller works with the current item. So the server and the caller work at the same
+ * time. If the caller stops early, the function first waits for the open request.
  *
  * @throws the error of `items`, after all items before it were yielded
  */

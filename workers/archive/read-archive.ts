@@ -20,8 +20,8 @@ const Rows = v.array(v.record(v.string(), v.unknown()))
 const MANIFEST = 'manifest.json'
 
 /**
- * `rows` returns up to `count` rows of all tables, parents before children. `from` counts from 0. Large rows are
- * returned in smaller numbers.
+ * `rows` returns up to `count` rows of all tables, parents before children. `from` counts from 0. If rows are large,
+ * fewer rows are returned.
  */
 export type ReadArchive = { opened: OpenedArchive; rows: (from: number, count: number) => SentRow[] }
 
@@ -44,7 +44,7 @@ export async function readArchive(
   const all: SentRow[] = []
   for (const table of RESTORED_TABLES) {
     const count = told.get(table.name)
-    // The person who exported the archive was not allowed to read this table, so the archive has no file for it.
+    // The person who exported the archive had no right to this table, so the archive has no file for the table.
     if (count === undefined) continue
     const rows = v.safeParse(Rows, parsed(texts.get(`json/${table.name}.json`)))
     if (!rows.success || rows.output.length !== count) return { problem: DAMAGED }

@@ -47,8 +47,8 @@ async function write(
   const pictures: string[] = []
   const read = new Map<string, number>()
   let done = 0
-  // While the archive is written, people may add rows that refer to other new rows. The tables with references are
-  // therefore read before the tables to which they refer. The archive then has every row to which its rows refer.
+  // People may add rows while the archive is written. So a table with references is read before the table to which it
+  // refers. The archive then contains every referenced row.
   const tables = EXPORT_TABLES.toReversed().filter(({ name }) => counts.has(name))
   let files: TableFiles | null = null
   for await (const { table, rows } of readAhead(readTables(db, church.id, tables, counts))) {
@@ -66,7 +66,7 @@ async function write(
   }
   files?.end()
   await zip.flush()
-  // The church's own row is read last. If it can no longer be read, the person has left the church during the export.
+  // The church's own row is read last. Without this row, the person has left the church during the export.
   if (read.get('churches') === 0) throw new DomainError('forbidden')
   const added = withPictures ? await addPictures(db, zip, { paths: pictures, onProgress, signal }) : null
   const manifest: ExportManifest = {

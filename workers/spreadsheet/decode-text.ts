@@ -40,8 +40,8 @@ function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Removes NUL characters. Refuses a file with many control characters other than tabs and line ends, because it is not
- * a text.
+ * Removes NUL characters. Refuses a file with many control characters, because such a file is no text. Tabs and line
+ * ends do not count, but NUL characters do.
  */
 function checked({ text, encoding }: Decoded): Decoded {
   const start = text.slice(0, SAMPLE)

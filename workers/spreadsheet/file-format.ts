@@ -1,6 +1,5 @@
 import { stopReading } from './limits.ts'
 
-/** Converts each byte to one character. */
 const characters = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
 /**
@@ -26,8 +25,8 @@ export function formatOf(bytes: Uint8Array): 'zip' | 'text' {
 }
 
 /**
- * Returns whether a workbook has a password. The file is then a compound file, like an .xls, and has a stream with this
- * name in UTF-16.
+ * Returns whether a workbook has a password. The file is then a compound file, like an .xls, with a stream that is
+ * named `EncryptedPackage` in UTF-16.
  */
 function hasEncryptedPackage(bytes: Uint8Array): boolean {
   const name = 'EncryptedPackage'.split('').join('\0')

@@ -85,9 +85,9 @@ function flipped(bytes: Uint8Array<ArrayBuffer>, share: number): Uint8Array<Arra
 }
 
 /**
- * Returns the faults of a result. Each row of data must be mapped, refused or left out. A row that is one service or
- * one member must have only one of these outcomes. In a table with dates across, the rows may be categories of one
- * service, so the number of rows may differ.
+ * Returns the faults of a result. Each row of data must be mapped, refused or left out. A row of one service or one
+ * member must have only one of these outcomes. In a table with dates across, several rows may be categories of one
+ * service. The number of rows may then differ.
  */
 function faults(opened: OpenedFile, rows: readonly { row: number }[], { refused, leftOut }: MappingResult): string[] {
   const found = refused.flatMap(({ reason }) => (isSentence(reason) ? [] : [`no sentence: ${reason}`]))

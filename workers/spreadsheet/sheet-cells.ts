@@ -10,12 +10,12 @@ export const FORMULA_WITHOUT_RESULT = '\uE000formula'
 type Known = { styles: number; strings: number }
 
 /**
- * Returns the XML of a sheet with only the cells that have a value, in order. An error, and a formula without a result,
- * become texts. Throws `ReadProblem` for too many rows, columns or cells. Without this step, a sheet with millions of
- * empty cells could block the library, which makes a grid up to the last cell.
+ * Returns the XML of a sheet with only the cells that have a value, in order. Errors and formulas without a result
+ * become texts. Throws `ReadProblem` for too many rows, columns or cells. The library makes a grid up to the last cell,
+ * so millions of empty cells could block the library.
  *
- * @param known the numbers of styles and shared strings in the workbook. A cell loses its style if its style is not
- *   among these; it is left out if its string is not among these
+ * @param known the numbers of styles and shared strings in the workbook. A cell with an unknown style loses its style.
+ * A cell with an unknown string is left out.
  */
 export function sheetWithValues(xml: string, known: Known): { xml: string; cells: number } {
   const text = withoutPrefix(xml)

@@ -98,7 +98,7 @@ describe('text files', () => {
 })
 
 describe('.xlsx files', () => {
-  test('a formula is read as its result; a formula without a result, or with an error, is refused', async () => {
+  test('a formula is read as its result, and a formula without a result or with an error is refused', async () => {
     const sheet =
       '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' +
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Date</t></is></c><c r="B1" t="inlineStr"><is><t>Total</t></is></c></row>' +
@@ -117,7 +117,7 @@ describe('.xlsx files', () => {
     ])
   })
 
-  test('the requested sheet is opened; without a request, the sheet with the most cells is opened', async () => {
+  test('the requested sheet is opened, and without a request the sheet with the most cells', async () => {
     const bytes = xlsxBytes([
       {
         name: '2019',

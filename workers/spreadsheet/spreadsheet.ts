@@ -72,7 +72,7 @@ async function readSource(source: SpreadsheetSource, sheet: string | null, onRea
   return { rows: readDelimited(text, onRead), encoding, ...none }
 }
 
-/** Reads the file at once. The browser refuses to read a file that was changed after it was chosen. */
+/** Reads the file immediately, because the browser refuses to read a file that was changed after the choice. */
 async function readBytes(file: File): Promise<Uint8Array> {
   if (file.size > MAX_FILE_BYTES) stopReading('tooLarge')
   const buffer = await file.arrayBuffer().catch((error: unknown) => {

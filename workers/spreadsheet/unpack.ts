@@ -48,8 +48,8 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] {
 }
 
 /**
- * Unpacks entries as texts. Throws `ReadProblem` before unpacking if the sizes in the directory are too large in total,
- * and during unpacking as soon as an entry is larger than its size in the directory.
+ * Unpacks entries as texts. Throws `ReadProblem` before unpacking if the sizes in the directory are too large in total.
+ * Throws during unpacking as soon as an entry is larger than its size in the directory.
  */
 export function unpack(bytes: Uint8Array, entries: readonly ZipEntry[]): Map<string, string> {
   if (entries.some(({ isEncrypted }) => isEncrypted)) stopReading('password')

@@ -11,8 +11,8 @@ type Model = {
   /** The name of the file in the site's models folder and in `NARTHEX_MODELS_DIR`. */
   fileName: string
   /**
-   * The file is downloaded from this address when the site does not have it; the server must allow cross-origin reads.
-   * With null, only the site has the file: `npm run models` makes it from an installed package
+   * The file is downloaded from this address when the site does not have the file. The server must allow cross-origin
+   * reads. With null, only the site has the file. `npm run models` makes this file from an installed package
    * (`models/built-in-model.ts`).
    */
   sourceUrl: string | null

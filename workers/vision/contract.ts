@@ -18,8 +18,8 @@ export type LoadProgress = {
 
 export type LoadFailure = {
   /**
-   * `unavailable`: no server has the file; `corrupt`: its size or sha256 differ; `unsupported`: it cannot be converted;
-   * `runtime`: this machine cannot run it; `superseded`: a newer call replaced this call, and the page shows nothing.
+   * `unavailable`: no server has the file. `corrupt`: its size or sha256 differs. `unsupported`: it cannot be
+   * converted. `runtime`: this machine cannot run it. `superseded`: a newer call replaced this call.
    */
   kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime' | 'superseded'
   /** The detail is for the log, not for the screen. */
@@ -57,9 +57,9 @@ export type VisionSettings = {
 export type FramePoint = { x: number; y: number }
 
 /**
- * `near`: a track whose centre comes within 20 frame pixels of a line is one entry, even if it comes near several
- * lines; there are no exits. The distance is measured along a perpendicular that meets the line. `crossing`: walking
- * over the line to its left, as seen along `from` → `to` on screen, is an entry; to its right, an exit.
+ * `near`: a track is one entry when its centre comes within 20 frame pixels of a line. Several lines make one entry.
+ * There are no exits. The distance is measured along a perpendicular that meets the line. `crossing`: a walk over the
+ * line to its left is an entry, to its right an exit, as seen along `from` → `to` on screen.
  */
 export type LineRule = 'near' | 'crossing'
 
@@ -92,7 +92,7 @@ export type CountEvent = {
   score: number
 }
 
-/** A box in frame pixels, unless the field's comment says otherwise. */
+/** A box in frame pixels. Some fields use fractions of the frame instead, as their comments say. */
 export type FrameBox = { left: number; top: number; right: number; bottom: number }
 export type TrackedPerson = { id: number; box: FrameBox; score: number; hasCrossed: boolean }
 export type LineCount = { lineId: string; entries: number; exits: number }
@@ -114,10 +114,10 @@ export type LiveStats = {
 }
 
 /**
- * `edge`: the line is so near to the frame's edge that people on it are cut off. `small`: people near the line (without
- * lines: all people) are too small to be detected reliably. `slow`: people move too far between two detections to be
- * followed across the line. `masked`: masks cover the line. `still`: in the box (fractions of the frame), something
- * that looks like a person never moves. `lineId` is null for advice about the whole frame.
+ * `edge`: the line is so near to the frame's edge that people on the line are cut off. `small`: people near the line
+ * (without lines: all people) are too small for reliable detection. `slow`: people move too far between two detections.
+ * `masked`: masks cover the line. `still`: a thing in the box (fractions of the frame) looks like a person and never
+ * moves. `lineId` is null for advice about the whole frame.
  */
 export type CountingAdvice =
   | { kind: 'edge' | 'small' | 'slow' | 'masked'; lineId: string | null }
@@ -166,7 +166,7 @@ export type VisionWorker = {
   availableModels(modelsUrl: string): Promise<ModelId[]>
   /** Stores a model's file from disk and returns its model; null when the file is not in the catalog. */
   keepModelFile(file: Blob): Promise<ModelId | null>
-  /** Loads a model; the previous model runs meanwhile. Counts and tracks stay. A second call supersedes the first. */
+  /** Loads a model. Until then the previous model runs. Counts and tracks stay. A second call supersedes the first. */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
   /** Releases the model and drops tracks and counts. */
   unload(): Promise<void>
@@ -176,8 +176,8 @@ export type VisionWorker = {
   /** Draws the overlay on this canvas after every frame, in the frame's pixel size. `null` detaches the canvas. */
   setOverlay(canvas: OffscreenCanvas | null): Promise<void>
   /**
-   * Counts the people of a frame. `timestampMs` is the stream's clock (media time for files); a step back starts a new
-   * stream, which ends the tracks and keeps the counts. Answers `failed` while another call is running.
+   * Counts the people of a frame. `timestampMs` is the time of the stream (media time for files). A smaller time than
+   * before starts a new stream, ends the tracks and keeps the counts. Answers `failed` while another call is running.
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**

@@ -1,6 +1,5 @@
 /**
- * A frame after a gap this long (a jump in a file, a stalled camera) gets a detection, even if detect-every-N would
- * skip the frame.
+ * A frame after a gap this long always gets a detection. A gap comes from a jump in a file or from a stalled camera.
  */
 const GAP_MS = 1000
 
@@ -18,7 +17,7 @@ export function createDetectionSchedule() {
     advance(isDetected: boolean, everyN: number): void {
       framesToSkip = isDetected ? everyN - 1 : framesToSkip - 1
     },
-    /** Makes a smaller `everyN` take effect at once. */
+    /** Applies a smaller `everyN` immediately. */
     shorten(everyN: number): void {
       framesToSkip = Math.min(framesToSkip, everyN - 1)
     },

@@ -67,8 +67,8 @@ export function normalOf(segment: Segment): Point {
 }
 
 /**
- * Returns the distance in pixels from the infinite line through the segment, positive on the entry side and negative on
- * the exit side.
+ * Returns the distance in pixels from the infinite line through the segment. The distance is positive on the entry side
+ * and negative on the exit side.
  */
 export function signedDistance(point: Point, segment: Segment): number {
   const normal = normalOf(segment)
@@ -94,8 +94,9 @@ export function perpendicularDistance(point: Point, segment: Segment): number {
 }
 
 /**
- * Returns where the step from `before` to `after` crosses the infinite line: `along` the line (0..1 is on the segment)
- * and `share` of the step (0..1). Returns null when both ends are on the same side.
+ * Returns where the step from `before` to `after` crosses the infinite line. `along` is the position on the line, where
+ * 0..1 is on the segment. `share` is the share of the step before the crossing, 0..1. Returns null when both ends are
+ * on the same side.
  */
 export function crossingOf(before: Point, after: Point, segment: Segment): { along: number; share: number } | null {
   const a = signedDistance(before, segment)

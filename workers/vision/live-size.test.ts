@@ -3,7 +3,7 @@ import { createLiveSize } from './live-size.ts'
 
 /**
  * Simulates a device that takes `usualMs` for the usual size and `largeMs` for the large size. Each detection begins
- * when the last one ends.
+ * when the previous detection ends.
  */
 function run() {
   const size = createLiveSize()
@@ -44,14 +44,14 @@ test('a slow device never tries the large picture size', () => {
   expect(run().detect(60, [90, 220])).toEqual([false])
 })
 
-test('when a device becomes slow, it uses the usual size, and when it is fast again, the large size', () => {
+test('a device changes to the usual size when it is slow, and to the large size when it is fast again', () => {
   const device = run()
   expect(device.detect(5, [20, 48])).toEqual([false, true])
   expect(device.detect(30, [80, 190])).toEqual([true, false])
   expect(device.detect(30, [20, 48])).toEqual([false, true])
 })
 
-test('when the large picture size takes longer than expected, it is tried only one time', () => {
+test('a large picture size that takes longer than expected is tried only one time', () => {
   const device = run()
   // The expected 30 × 2.4 ms are within the limit; the measured 140 ms are not.
   expect(device.detect(300, [30, 140])).toEqual([false, true, false])
@@ -72,7 +72,7 @@ test('two large detections a second are enough to count seated people, but not p
   expect(device.detect(20, [90, 220], 'passages')).toEqual([true, false])
 })
 
-test('when a person chooses a picture size, it is used, and the automatic choice is kept for later', () => {
+test('a picture size that a person chooses is used, and the automatic choice is kept for later', () => {
   const device = run()
   const { size } = device
   expect([size.isLarge('large'), size.isLarge('usual')]).toEqual([true, false])
@@ -80,7 +80,7 @@ test('when a person chooses a picture size, it is used, and the automatic choice
   expect([size.isLarge('large'), size.isLarge('usual'), size.isLarge('automatic')]).toEqual([true, false, true])
 })
 
-test('when the large size fails, it is not tried again until the model changes', () => {
+test('a large size that failed is tried again only after the model changes', () => {
   const device = run()
   device.detect(5, [20, 48], 'passages', false)
   expect([device.size.isLarge('automatic'), device.size.isLarge('large')]).toEqual([false, false])

@@ -9,22 +9,22 @@ const HEADROOM = 0.8
 const SAMPLES = 9
 /** The first try of the large size needs only this many detections. */
 const FIRST_SAMPLES = 3
-/** After the large size was too slow, it is not tried again for at least this long. */
+/** A large size that was too slow is tried again after this time at the earliest. */
 const RETRY_MS = 10_000
 /**
- * Until the large size is measured, its duration is expected to be this many times that of the usual size. The factor
- * is the ratio of their numbers of pixels.
+ * Expected duration of the large size, as a multiple of the usual size's duration. The factor is the ratio of the
+ * numbers of pixels. A measurement replaces the factor.
  */
 const RATIO = (640 / 416) ** 2
 
 /**
- * Creates a chooser between a model's two sizes for live frames. The chooser begins with the usual size, tries the
- * large size after some detections, and goes back when the large size is too slow. The caller passes durations and times,
- * in milliseconds of one clock.
+ * Creates a chooser between a model's two sizes for live frames. The chooser begins with the usual size and tries the
+ * large size after some detections. If the large size is too slow, the chooser returns to the usual size. The caller
+ * passes durations and times, in milliseconds of one clock.
  */
 export function createLiveSize() {
   let isLarge = false
-  /** False after the large size was asked for and the model had no large size. */
+  /** False after a detection wanted the large size and the model used the usual size. */
   let isPossible = true
   let ratio = RATIO
   let durations: number[] = []
@@ -42,7 +42,7 @@ export function createLiveSize() {
     isLarge(choice: VisionSettings['liveSize']): boolean {
       return isPossible && (choice === 'automatic' ? isLarge : choice === 'large')
     },
-    /** Takes a detection: its purpose, the size that was asked for, the size that was used, and its duration. */
+    /** Adds a detection: its purpose, the wanted size, the used size and the duration. */
     observe(
       detection: { purpose: keyof typeof ENOUGH; wantsLarge: boolean; isLarge: boolean; durationMs: number },
       nowMs: number,

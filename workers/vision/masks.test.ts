@@ -26,14 +26,14 @@ const isMasked = (masks: Mask[], at: FrameBox, lines: CountingLine[] = []) =>
 describe('people in a mask', () => {
   const lower = square(0, 0.5, 1, 1)
 
-  test('a mask hides a person by the centre of the box, or by the foot if there is a line', () => {
+  test('without lines, a mask hides people by the centre of the box; with lines, a mask hides people by the foot', () => {
     expect(isMasked([lower], box(300, 240))).toBe(false)
     expect(isMasked([lower], box(300, 240), [line])).toBe(true)
     expect(isMasked([lower], box(300, 260))).toBe(true)
     expect(isMasked([lower], box(300, 190), [line])).toBe(false)
   })
 
-  test("when a person's foot is at or below the frame's lower edge, a mask there hides the person", () => {
+  test('a mask at the lower edge of the frame hides a person whose foot is at or below this edge', () => {
     expect(isMasked([lower], box(300, 450), [line])).toBe(true)
     expect(isMasked([lower], box(300, 480), [line])).toBe(true)
     expect(isMasked([square(0, 0, 0.4, 1)], box(-5, 250))).toBe(true)
@@ -46,7 +46,7 @@ describe('people in a mask', () => {
     expect(isMasked([l], box(500, 100))).toBe(false)
   })
 
-  test('when the edges of a mask cross, both halves of the mask hide people', () => {
+  test('both halves of a mask whose edges cross hide people', () => {
     const bow = mask([0, 0], [1, 1], [1, 0], [0, 1])
     expect([box(100, 250), box(900, 250), box(500, 100)].map((at) => isMasked([bow], at))).toEqual([true, true, false])
   })

@@ -3,8 +3,8 @@ import { pointOf } from './geometry.ts'
 import type { Size } from './geometry.ts'
 
 /**
- * A point this near to an edge of a mask (share of the frame) counts as inside, because rounding could otherwise put a
- * foot at the frame's end outside the mask.
+ * A point this near to a mask's edge counts as inside (share of the frame). Rounding could put a foot at the frame's
+ * end outside the mask.
  */
 const ON_EDGE = 1e-6
 /** The whole picture counts as masked when all points of a grid with this many rows and columns are masked. */
@@ -13,8 +13,8 @@ const GRID = 20
 const ALONG = Array.from({ length: GRID }, (_, index) => (index + 0.5) / GRID)
 
 /**
- * Masks are areas in which people are not counted. With lines, a person is in a mask if the foot is in the mask;
- * without lines, if the box's centre is in the mask.
+ * Masks are areas in which people are not counted. With lines, a person is in a mask when the foot is in the mask.
+ * Without lines, a person is in a mask when the box's centre is in the mask.
  */
 export type Masking = { masks: readonly Mask[]; lines: readonly CountingLine[] }
 
@@ -32,8 +32,8 @@ export function outsideMasks<T extends { box: FrameBox }>(
 }
 
 /**
- * Returns one piece of advice if masks cover the whole picture, otherwise advice for each covered line that follows
- * feet.
+ * Returns one piece of advice if masks cover the whole picture. Otherwise returns advice for each covered line that
+ * follows feet.
  */
 export function maskAdvice({ masks, lines }: Masking): CountingAdvice[] {
   if (masks.length === 0) return []

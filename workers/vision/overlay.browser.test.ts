@@ -35,7 +35,7 @@ function colourAt(canvas: OffscreenCanvas, x: number, y: number): 'red' | 'green
 }
 
 describe('the overlay', () => {
-  test("the overlay has the frame's size, and its boxes have a dot in the centre that leaves the face free", () => {
+  test('the overlay has the size of the frame, and each box has a dot in the centre that leaves the face free', () => {
     const canvas = draw([person], [])
     expect([canvas.width, canvas.height]).toEqual([1800, 1200])
     const edges = [
@@ -78,7 +78,7 @@ describe('the overlay', () => {
     expect(colourAt(near, 400, 600)).toBe('nothing')
   })
 
-  test('the overlay shows masks as dark areas, and a still object with an outline and no label', () => {
+  test('masks are dark areas in the overlay, and a still object has an outline without a label', () => {
     const canvas = new OffscreenCanvas(1, 1)
     const corners = [
       { x: 0.5, y: 0 },

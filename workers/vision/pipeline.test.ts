@@ -162,7 +162,7 @@ describe('frames', () => {
     expect(await first).toMatchObject({ ok: true })
   })
 
-  test('after a jump in time, people are detected in the next frame, even if it was to be skipped', async () => {
+  test('the first frame after a jump in time gets a detection, even if the frame was to be skipped', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 5 })
     const times = [0, 100, 17_000, 17_100, 3000]
@@ -223,14 +223,14 @@ describe('people in live frames', () => {
     expect((await see(800)).stats).toMatchObject({ entries: 0, perLine: [{ lineId: 'b', entries: 0 }] })
   })
 
-  test('when a person crosses a line, one event reports it, and the event can be undone', async () => {
+  test('one event reports a crossing, and the event can be undone', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 2 })
     await worker.setLines([line])
     const events: CountEvent[] = []
     for (let index = 0; index < 20; index++) events.push(...(await see(index * 100, at(100 + index * 15))).events)
     expect(events).toMatchObject([{ id: 1, lineId: 'a', direction: 'entry', trackId: 1, point: { x: 0.5 } }])
-    // The person reaches the line at 720 ms; the smoothed path of a person who has just appeared lags behind.
+    // The person reaches the line at 720 ms. The smoothed path of a new person lags behind.
     expect(events[0]!.timestampMs).toBeCloseTo(721.88)
     const rest = { entries: 0, exits: 0, perLine: [{ lineId: 'a', entries: 0, exits: 0 }] }
     expect(await worker.undo(7)).toMatchObject({ entries: 1 })
@@ -286,7 +286,7 @@ describe('people in live frames', () => {
     expect((await worker.undo(1)).advice).toEqual([{ kind: 'edge', lineId: 'edge' }])
   })
 
-  test('the number of people in view is a median of two seconds, so one missed frame does not change it', async () => {
+  test('one missed frame does not change the number of people in view, which is a median of two seconds', async () => {
     await load()
     await worker.configure(everyFrame)
     const shown: number[] = []
@@ -467,7 +467,7 @@ describe('a precise count', () => {
     clock.mockRestore()
   })
 
-  test('when a snapshot cannot be encoded, its frame is closed', async () => {
+  test('the frame of a snapshot that cannot be encoded is closed', async () => {
     await load()
     encode = () => Promise.reject(new Error('no canvas'))
     const frame = makeFrame()
@@ -477,7 +477,7 @@ describe('a precise count', () => {
 })
 
 describe('loading a model', () => {
-  test('when a model file cannot be converted, it counts as unsupported, and other models are offered', async () => {
+  test('a model file that cannot be converted counts as unsupported, and other models are offered', async () => {
     available.add('yolox_nano')
     storeAnswer = () => Promise.reject(new ConversionError('operator number 18'))
     const result = await worker.load({ model: 'efficientdet_lite2', modelsUrl: '/models/' }, () => {})
@@ -551,7 +551,7 @@ describe('loading a model', () => {
     expect(await fetches[1]).toMatchObject({ ok: false, failure: { kind: 'superseded' } })
   })
 
-  test('when a second load starts during a download, it replaces the first load', async () => {
+  test('a second load during a download replaces the first load', async () => {
     storeAnswer = (signal) =>
       new Promise((resolve) => {
         signal.addEventListener('abort', () => resolve({ ok: false, kind: 'aborted', detail: 'given up' }))
@@ -602,7 +602,7 @@ describe('loading a model', () => {
     expect(await see(200)).toMatchObject({ isDetected: true })
   })
 
-  test('when a GPU fails repeatedly, it counts as lost; a CPU does not', async () => {
+  test('a GPU that fails repeatedly counts as lost, but a CPU does not', async () => {
     const kinds = async () => {
       await worker.configure(everyFrame)
       await load()
@@ -698,7 +698,7 @@ describe('masks in live frames and stills', () => {
     expect(shown.slice(8)).toEqual([1, 1, 1, 0])
   })
 
-  test('when a mask is drawn over people in a stopped video, they disappear at once', async () => {
+  test('people in a stopped video disappear immediately when a mask is drawn over them', async () => {
     await load()
     await worker.configure(everyFrame)
     await see(0, [screen, visitor])
@@ -731,7 +731,7 @@ describe('masks in live frames and stills', () => {
     expect(stats).toMatchObject({ peopleInView: 0, advice: [{ kind: 'masked', lineId: null }] })
   })
 
-  test('when a detected object never moves, advice shows its box until a mask covers it', async () => {
+  test('advice shows the box of a detected object that never moves, until a mask covers the object', async () => {
     await load()
     await worker.configure(everyFrame)
     const curtain: Box = [300, 50, 380, 300, 0.5]

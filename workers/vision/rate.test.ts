@@ -11,7 +11,7 @@ test('the frame rate is the number of frames in the last second', () => {
   expect(fps).toBeCloseTo(20)
 })
 
-test('when there is less than one frame a second, the frame rate is still known', () => {
+test('the frame rate is also known when there is less than one frame a second', () => {
   const rate = createRateMeter()
   for (const ms of [0, 2000, 4000]) rate.mark(ms)
   expect(rate.mark(6000)).toBeCloseTo(0.5)

@@ -1,6 +1,9 @@
 const WINDOW_MS = 1000
 
-/** Creates a meter of frames per second, over about the last second. `mark` returns 0 for the first frame. */
+/**
+ * Creates a meter of frames per second, over about the last second. `mark` adds a frame and returns the rate, which is
+ * 0 for the first frame.
+ */
 export function createRateMeter(): { mark(nowMs: number): number; reset(): void } {
   let marks: number[] = []
   return {

@@ -4,11 +4,11 @@ import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Screen } from '../screen.tsx'
 
-/** A refused page leads to the log-in at most once in this many milliseconds. */
+/** The log-in page opens at most once in this time. */
 const ONCE_MS = 10_000
 let ledAt = -Infinity
 
-/** Replaces a page that was refused because the session has ended; the log-in leads back to the page. */
+/** Replaces a page after the session has ended. After the log-in, the page opens again. */
 export function EndedScreen() {
   const router = useRouter()
   const address = useLocation({ select: ({ href }) => href })
@@ -16,7 +16,8 @@ export function EndedScreen() {
     async function lead() {
       if (performance.now() - ledAt < ONCE_MS || (await isRecordingInBrowser())) return
       ledAt = performance.now()
-      // `changedRole` reads the profile again. The server refuses this, and the page's guard then leads to the log-in.
+      // `changedRole` reads the profile again. The server refuses the request, and then the page's guard opens the
+      // log-in page.
       await router.options.context.session.changedRole()
       await router.invalidate()
     }

@@ -6,14 +6,14 @@ export function kindOf(error: unknown): FailureKind | null {
 }
 
 /**
- * Tells whether a file of the app's code could not be fetched, because the network is down or a newer build replaced
- * it.
+ * Tells whether a file of the app's code failed to load. The network may be down, or a newer build may have replaced
+ * the file.
  */
 export const isWithoutCode = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
 
-/** Tells whether the server or a file of code could not be reached, so that another try may succeed. */
+/** Tells whether the server or a code file could not be reached. Another try may succeed. */
 export function isOffline(error: unknown): boolean {
   if (kindOf(error) === 'offline' || isWithoutCode(error)) return true
   return error instanceof Error && error.cause !== undefined && isOffline(error.cause)

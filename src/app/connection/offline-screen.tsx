@@ -5,11 +5,11 @@ import { Button } from '@/ui/button.tsx'
 import { Screen } from '../screen.tsx'
 import { isWithoutCode } from './failures.ts'
 
-/** The screen asks the server every `LOOK_MS` and waits `PATIENCE_MS` for an answer, both in milliseconds. */
+/** The screen asks the server every `LOOK_MS` milliseconds and waits `PATIENCE_MS` milliseconds for an answer. */
 const LOOK_MS = 5000
 const PATIENCE_MS = 4000
 
-/** Replaces a page that could not be read or fetched. The page opens by itself when the server answers. */
+/** Replaces a page that could not be loaded. The page opens by itself when the server answers. */
 export function OfflineScreen({ error }: { error: unknown }) {
   const router = useRouter()
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
@@ -43,8 +43,8 @@ export function OfflineScreen({ error }: { error: unknown }) {
 }
 
 /**
- * Returns true only for the first call with the same error message, because a file that stays missing must not reload
- * the page for ever. Returns false when the browser refuses its storage.
+ * Returns true once for each error message, so that a missing file does not reload the page for ever. Returns false
+ * when the browser refuses its storage.
  */
 export function mayReload(error: unknown): boolean {
   const key = `narthex.reloaded:${error instanceof Error ? error.message : ''}`

@@ -1,7 +1,6 @@
 /**
- * Keeps the current page when the code of another page cannot be fetched. The router would reload the document, and
- * without a network the browser would then show its own error page. The stored entry makes the router believe that it
- * has already reloaded, so the router shows the error screen.
+ * Keeps the current page when the code of another page cannot be fetched. Without a network, a reload by the router
+ * would show the browser's error page. The stored entry prevents the reload, so the router shows the error screen.
  */
 export function stayWithoutCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

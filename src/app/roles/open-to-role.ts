@@ -10,8 +10,8 @@ const OF_OWNERS = ['/people', '/integrations', '/data']
 const OF_MERGES = /^\/members\/(merges|[^/]+\/merge)\/?$/
 
 /**
- * Tells whether the person's role includes the page at an address. A viewer can still open /studio by its address and
- * watch there without recording, because the studio's page does not ask this function.
+ * Tells whether the person's role includes the page at an address. The studio's page does not call this function, so a
+ * viewer can open /studio by its address and watch without recording.
  */
 export function isOpenTo(profile: Profile, path: string): boolean {
   if (OF_OWNERS.some((start) => path.startsWith(start))) return canManageChurch(profile)

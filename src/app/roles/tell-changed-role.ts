@@ -4,12 +4,12 @@ import { DomainError } from '@/domain/shared/db.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
 
-/** `not-found` counts as a refusal, because Postgres hides a row that the person may not change. */
+/** `not-found` is also a refusal, because Postgres hides a row that the person may not change. */
 const REFUSALS = new Set(['forbidden', 'not-found'])
 
 /**
- * Checks after a refusal whether the person's role has changed since the page opened, and shows a toast if so. The page
- * stays as it is, with the typed text; the next page follows the new role.
+ * Checks after a refusal whether the person's role has changed, and then shows a toast. The page keeps the typed text.
+ * The next page uses the new role.
  */
 export async function tellRoleAfterRefusal(session: Session, error: unknown): Promise<void> {
   if (error instanceof DomainError && REFUSALS.has(error.kind))

@@ -3,7 +3,7 @@ import { stack } from '@/styled-system/patterns'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 
-/** Fills the place of a page while its code loads; the page's own skeleton follows. */
+/** Fills the place of a page while the page's code loads. Then the skeleton of the page appears. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true" className={stack({ gap: '4' })}>

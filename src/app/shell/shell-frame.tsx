@@ -22,7 +22,7 @@ export type ShellFrameProps = {
 
 /**
  * Renders the page beside its navigation: a side bar on wide windows, a bottom bar on phones. The first bundle includes
- * this frame, so that it shows before the page's code has loaded.
+ * this frame, so that the frame is visible before the page's code has loaded.
  */
 export function ShellFrame({ profile, more, account, children }: ShellFrameProps) {
   const path = useLocation({ select: (location) => location.pathname })
@@ -102,7 +102,7 @@ const navigation = css({
     display: 'grid',
     gridAutoFlow: 'column',
     gridAutoColumns: '1fr',
-    // With large text, the places are in two rows of three.
+    // With large text, the links are in two rows of three.
     _cramped: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(3, 1fr)' },
     paddingBottom: 'env(safe-area-inset-bottom)',
     backgroundColor: 'card',

@@ -46,8 +46,8 @@ export async function signUp(
   db: Db,
   { username, password, emailDomain, churchName, timeZone, invitation }: NewAccount,
 ): Promise<void> {
-  // Auth stores the data of a sign-up. The sign-up therefore sends a ticket, which is useless afterwards, instead of
-  // the invitation's secret, which would still work.
+  // Auth stores the data of a sign-up. The sign-up therefore sends a ticket for one use, because a stored invitation
+  // secret would still work.
   const ticket = invitation === undefined ? null : unwrap(await db.rpc('begin_joining', { token: invitation }))
   const answer = await db.auth.signUp({
     email: usernameToEmail(username, emailDomain),
@@ -70,8 +70,8 @@ export async function signUp(
 }
 
 /**
- * Changes the password of the signed-in user and ends their sessions on all other devices. The current password is
- * checked first, because a laptop in a church is often left open; the server checks the password again.
+ * Changes the password of the signed-in user and ends the user's sessions on all other devices. The current password is
+ * checked first, because a laptop in a church is often left open. The server checks the password again.
  *
  * @throws DomainError 'invalid' with `WRONG_PASSWORD`, `WEAK_PASSWORD` or `SAME_PASSWORD`
  */

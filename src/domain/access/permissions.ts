@@ -1,8 +1,8 @@
 import type { Profile } from './profile.schema.ts'
 
 /**
- * Pages hide actions that Postgres would refuse. The functions of this file therefore mirror its row-level security.
- * The policies are in the migration of each table, such as `supabase/migrations/20261125000600_members.sql`.
+ * Pages hide actions that Postgres would refuse. The functions of this file therefore mirror the row-level security of
+ * Postgres. The policies are in the migration of each table, such as `supabase/migrations/20261125000600_members.sql`.
  */
 
 type Roles = Pick<Profile, 'role' | 'churchRole'>
@@ -13,15 +13,16 @@ export function canEdit(profile: Pick<Roles, 'churchRole'> | null): boolean {
 }
 
 /**
- * Returns whether the person may count people; all but viewers may. The database accepts counts of a counter only for
- * services from yesterday to a week from today.
+ * Returns whether the person may count people; every role except viewer may. The database accepts a count by the role
+ * counter only for services from yesterday to a week from today.
  */
 export function canRecord(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return canEdit(profile) || profile?.churchRole === 'counter'
 }
 
 /**
- * Returns whether the person may read services of every date, trends, sermons and the calendar; all but counters may.
+ * Returns whether the person may read services of every date, trends, sermons and the calendar; every role except
+ * counter may.
  */
 export function canReadEveryDate(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return canEdit(profile) || profile?.churchRole === 'viewer'

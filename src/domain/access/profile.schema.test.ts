@@ -20,7 +20,7 @@ test('a city such as New York is accepted as a time zone', () => {
   ])
 })
 
-test('every time zone in the list of the form is accepted as it is', () => {
+test('every time zone in the list of the form is accepted without change', () => {
   for (const name of Intl.supportedValuesOf('timeZone')) expect(timeZoneOf(name)).toBe(name)
 })
 

@@ -10,7 +10,7 @@ export type ChurchRole = v.InferOutput<typeof ChurchRole>
 export const UserRole = v.picklist(['user', 'admin'])
 export type UserRole = v.InferOutput<typeof UserRole>
 
-/** `EasterOf` is the calendar by which a church dates Easter. */
+/** `EasterOf` is the calendar that gives a church's date of Easter. */
 export const EasterOf = v.picklist(['western', 'orthodox'])
 export type EasterOf = v.InferOutput<typeof EasterOf>
 
@@ -32,9 +32,9 @@ export const Profile = v.strictObject({
     mainSeries: OptionalText,
     /** `mainServiceId` is the recurring service of `mainSeries`; the service may have been deleted. */
     mainServiceId: v.nullable(Id),
-    /** `onlineFactor` is the church's number of people for each view online; null when it has none. */
+    /** `onlineFactor` is the number of people that the church assumes for each online view, or null. */
     onlineFactor: v.nullable(v.number()),
-    /** `registerEnabled` says whether the church marks by name who was there. */
+    /** `registerEnabled` says whether the church writes down the names of the people who attend. */
     registerEnabled: v.boolean(),
   }),
 })

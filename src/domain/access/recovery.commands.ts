@@ -37,8 +37,8 @@ export async function recoverPassword(db: Db, { username, code, password }: Reco
 export const CLOSED_RESET = 'This link no longer works'
 
 /**
- * Creates a link with which a person of the caller's church chooses a new password. The link works one time and for a
- * day; an earlier link of the person stops working.
+ * Creates a link with which a person of the caller's church chooses a new password. The link works once, within one
+ * day. An earlier link of the person stops working.
  *
  * @returns the secret of the link, which cannot be read again later
  * @throws DomainError 'forbidden' unless the caller is an owner, 'not-found' for people of other churches

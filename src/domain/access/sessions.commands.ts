@@ -2,7 +2,7 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * Ends one of the caller's other sessions or all of them. The access tokens of an ended session stop working.
+ * Ends one or all of the caller's other sessions. The access tokens of an ended session stop working.
  *
  * @param session null for all sessions but the current one
  * @throws DomainError 'not-found' for the current session, an ended one, or a session of another person

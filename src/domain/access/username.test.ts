@@ -77,7 +77,7 @@ const readBack = (address: string) =>
     .slice(2, address.indexOf('@'))
     .replace(/-([0-9a-f]+)-/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
 
-test('each short email address can be decoded into its username, so it belongs to only one username', () => {
+test('each short email address can be decoded into exactly one username', () => {
   const plain = different.filter((username) => usernameToEmail(username).startsWith('u.'))
   expect(plain.length).toBeGreaterThan(25)
   expect(plain.map((username) => readBack(usernameToEmail(username)))).toEqual(

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
- * Accounts have internal e-mail addresses in this domain. `.invalid` is reserved (RFC 2606), so no message can arrive
- * there. Supabase Auth checks only the form of an address while e-mail confirmation is off, as it must be here.
+ * Accounts have internal e-mail addresses in this domain. RFC 2606 reserves `.invalid`, so no message can arrive.
+ * E-mail confirmation must be off, because Supabase Auth then checks only the form of an address.
  */
 const USERNAME_EMAIL_DOMAIN = 'users.narthex.invalid'
 
@@ -21,10 +21,10 @@ export function normalizeUsername(username: string): string {
 
 /**
  * Returns the e-mail address of a username's account, because Supabase Auth identifies people by e-mail. Usernames that
- * differ only in case, Unicode form (NFKC) or surrounding spaces get the same address; all other usernames get
+ * differ only in case, Unicode form (NFKC) or surrounding spaces get the same address. All other usernames get
  * different addresses. The local part is `u.` and the name, in which every character but a-z and 0-9 becomes `-<code
- * point in hex>-`. A local part of more than 64 characters is replaced by `h.` and the SHA-256 of this spelling in
- * base 32.
+ * point in hex>-`. If the local part has more than 64 characters, `h.` and the SHA-256 of the local part in base 32
+ * replace it.
  *
  * @param username any Unicode text
  */
@@ -40,7 +40,10 @@ function spell(character: string): string {
   return /^[a-z0-9]$/.test(character) ? character : `-${character.codePointAt(0)!.toString(16)}-`
 }
 
-/** `base32` uses the alphabet of RFC 4648 in lower case, because addresses are case-insensitive, and no padding. */
+/**
+ * `base32` uses the alphabet of RFC 4648 without padding. The letters are lower case, because addresses are
+ * case-insensitive.
+ */
 function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.replace(/.{1,5}/g, (five) => 'abcdefghijklmnopqrstuvwxyz234567'[parseInt(five.padEnd(5, '0'), 2)]!)

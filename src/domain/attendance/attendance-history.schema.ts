@@ -5,7 +5,7 @@ import type { RowOf } from '../shared/table.ts'
 
 /**
  * A count has the keys `total`, `adults`, `children`, `visitors`, `cameIn` and `percent` (the camera's usual factor). A
- * picture and the start of a recording have `people` and `at`. Any other change has `reason` or `see`.
+ * picture has `people` and `at`, and so has the start of a recording. Any other change has `reason` or `see`.
  */
 const Figures = v.record(v.string(), v.nullable(v.union([v.number(), v.string()])))
 
@@ -16,8 +16,8 @@ export const AttendanceHistory = view('attendance_history', {
   attendanceId: v.nullable(Id),
   changedAt: Instant,
   /**
-   * `changedByName` is the person's name at the time of the change; null when a device or the installation made the
-   * change.
+   * `changedByName` is the person's name at the time of the change. It is null for a change by a device or the
+   * installation.
    */
   changedByName: OptionalText,
   change: v.picklist([

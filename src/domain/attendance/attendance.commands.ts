@@ -17,8 +17,8 @@ export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<
 }
 
 /**
- * Corrects a count that a person made; the reason goes into the service's history. A camera's count cannot be
- * corrected; instead, `recordAttendance` adds a person's count.
+ * Corrects a count that a person made. The service's history keeps the reason. A camera's count cannot be corrected;
+ * instead, `recordAttendance` adds a person's count.
  *
  * @param notes undefined keeps the notes, for callers who may not read them
  * @throws DomainError 'not-found' when the record does not exist or the caller may not change it, 'invalid' for a
@@ -43,7 +43,7 @@ export async function correctAttendance(
 }
 
 /**
- * Removes a count. When a camera count is removed, its recording is kept but does not write the count again.
+ * Removes a count. The recording of a removed camera count stays, but the recording does not write the count again.
  *
  * @param reason for the service's history; blank means no reason
  * @throws DomainError 'not-found' when the record does not exist or the caller may not delete it

@@ -14,8 +14,8 @@ export function averageAttendance(totals: number[]): number {
 }
 
 /**
- * Compares the mean of the last two services with the mean of the two services before them. Returns the change in
- * percent, to one decimal; 0 when the earlier mean is 0 or missing.
+ * Returns the change in percent between the last two services and the two services before them, from the means, to one
+ * decimal. Returns 0 when the earlier mean is 0 or missing.
  *
  * @param totals in chronological order
  */
@@ -61,8 +61,8 @@ export function peakAttendance(
 }
 
 /**
- * Returns whether a service has any count; 0 is also a count. A recording counts only when one of its snapshots was
- * searched for people.
+ * Returns whether a service has any count; 0 is also a count. A recording is a count only if at least one of its
+ * snapshots was searched for people.
  */
 export function isCounted(
   sessions: Pick<RecordingSession, 'isCounted'>[],

@@ -41,9 +41,9 @@ const PARTS = ['adultsCount', 'childrenCount', 'visitorsCount'] as const
 type Counts = { totalAttendance: number } & Record<(typeof PARTS)[number], number | null>
 
 /**
- * Checks that no part exceeds the total, and that adults and children together do not exceed it. Visitors are also
- * counted as adults or children. The check also runs when other fields are invalid, so that the form shows all mistakes
- * at the same time.
+ * Checks that no part is larger than the total. Adults and children together must also fit into the total; every
+ * visitor is also an adult or a child. The check also runs when other fields are invalid, so that the form shows all
+ * mistakes together.
  */
 const partsWithinTotal = <T extends Counts>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
@@ -79,7 +79,7 @@ export const AttendanceRecords = table('attendance', {
   aiSessionId: readOnly(v.nullable(Id)),
   /**
    * `suggestedTotal` is the number that Narthex suggested in the form. A person who saves the suggestion unchanged may
-   * not have counted, so this total is not used to measure the accuracy of the camera.
+   * not have counted, so this total does not measure the accuracy of the camera.
    */
   suggestedTotal: field(v.nullable(Count), v.optional(v.nullable(Suggested))),
   notes: confidentialTextField(10_000),
@@ -91,7 +91,7 @@ export type Attendance = RowOf<typeof AttendanceRecords>
 export const AttendanceDraft = v.pipe(AttendanceRecords.draft, partsWithinTotal())
 export type AttendanceDraft = v.InferOutput<typeof AttendanceDraft>
 
-/** An empty total is an error here; the services form reads it as 0. */
+/** An empty total is an error here, but the services form reads an empty total as 0. */
 const requiredTotal = (min: number) =>
   v.pipe(
     NumberEntry,

@@ -129,7 +129,7 @@ test('in the studio form, a count needs a service, and an empty part means null'
   })
 })
 
-test('a service with a count of 0 is counted; a service with only an empty recording is not', () => {
+test('a service with a count of 0 is counted, and a service with only an empty recording is not counted', () => {
   const silent = { isCounted: false }
   expect(isCounted([], [])).toBe(false)
   expect(isCounted([silent], [])).toBe(false)

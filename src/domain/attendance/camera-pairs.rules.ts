@@ -3,7 +3,7 @@ import type { CameraPair } from './camera.schema.ts'
 
 type Camera = { id: string; name: string }
 
-/** `see` is the church's answer whether the two room cameras see the same people; null without an answer. */
+/** `see` is the church's answer to whether the two room cameras see the same people, or null. */
 export type RoomPair = { cameras: [Camera, Camera]; see: CameraPair['see'] | null }
 
 /**

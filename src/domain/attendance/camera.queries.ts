@@ -14,12 +14,15 @@ export async function findCameraFigures(db: Db, serviceInstanceId: string): Prom
   )
 }
 
-/** Lists the church's answers whether two cameras see the same people. */
+/** Lists the church's answers to the question whether two cameras see the same people. */
 export async function listCameraPairs(db: Db): Promise<CameraPair[]> {
   return unwrap(await db.from('camera_pairs').select<string, CameraPair>(CameraPairs.columns))
 }
 
-/** Lists the usual errors of the church's cameras that counted at least five services together with a person. */
+/**
+ * Lists the usual errors of the church's cameras. A camera is listed after at least five services that a person counted
+ * too.
+ */
 export async function listCameraErrors(db: Db): Promise<CameraError[]> {
   return unwrap(await db.from('camera_errors').select<string, CameraError>(CameraErrors.columns))
 }

@@ -5,13 +5,13 @@ import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 /**
- * Cameras that see the `same` people give their highest count; the counts of cameras that see `different` people are
- * added.
+ * For cameras that see the `same` people, the highest count is used. For cameras that see `different` people, the
+ * counts are added.
  */
 export const CamerasSee = v.picklist(['same', 'different'])
 export type CamerasSee = v.InferOutput<typeof CamerasSee>
 
-/** `CameraFigures` holds the combined figures of all cameras of a service, for doors and for the room. */
+/** `CameraFigures` has the combined figures of all cameras of a service, for doors and for the room. */
 export const CameraFigures = view('service_instances', {
   doorTotal: v.nullable(Count),
   /** `doorMeasured` is the total without usual factors; null when no camera has a factor. */

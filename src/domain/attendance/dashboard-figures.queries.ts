@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 
 export type DashboardFigures = {
   activeMembers: number
-  /** `visitorsThisMonth` counts the visitors of the current calendar month in the church's time zone. */
+  /** `visitorsThisMonth` is the number of visitors in the current calendar month, in the church's time zone. */
   visitorsThisMonth: number
   services: number
   sermonCount: number
@@ -13,7 +13,10 @@ export type DashboardFigures = {
   hasRecordings: boolean
 }
 
-/** Returns the dashboard's figures, counted by the database in one query. All are 0 for a user without a church. */
+/**
+ * Returns the dashboard's figures, which the database computes in one query. All figures are 0 for a user without a
+ * church.
+ */
 export async function findDashboardFigures(db: Db, { now }: { now: Date }): Promise<DashboardFigures> {
   const [figures] = unwrap(await db.rpc('dashboard_figures', { at: now.toISOString() }))
   return {

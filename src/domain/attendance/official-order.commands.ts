@@ -3,8 +3,7 @@ import type { Db } from '../shared/db.ts'
 import type { OfficialOrder } from './official-order.rules.ts'
 
 /**
- * Changes the order in which the sources of counts are tried for the official total. The totals of all services change
- * immediately.
+ * Changes the order of the sources for the official total. The totals of all services change immediately.
  *
  * @throws DomainError 'not-found' unless the caller owns the church
  */

@@ -1,9 +1,12 @@
-/** The first source in this order that has a count becomes the official total; `typed` includes imported counts. */
+/**
+ * The official total comes from the first source in this order that has a count. The source `typed` includes imported
+ * counts.
+ */
 export type OfficialOrder = readonly OrderedSource[]
 export type OrderedSource = (typeof ORDERED_SOURCES)[number]
 export const ORDERED_SOURCES = ['typed', 'clicker', 'door', 'room', 'register'] as const
 
-/** Returns the order with one source moved up (-1) or down (1); unchanged at the ends. */
+/** Returns the order with one source moved up (-1) or down (1). A source at an end does not move beyond the end. */
 export function moved(order: OfficialOrder, source: OrderedSource, by: -1 | 1): OfficialOrder {
   const from = order.indexOf(source)
   const other = order[from + by]

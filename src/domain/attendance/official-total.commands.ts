@@ -7,7 +7,7 @@ import type { CamerasSee } from './camera.schema.ts'
 import { findServiceTotal } from './service-total.queries.ts'
 import type { CombinedSource } from './service-total.schema.ts'
 
-/** The official total of a service comes from one record, from all records of a source, or from the church's rule. */
+/** The official total of a service comes from one record, from all records of one source, or from the church's rule. */
 export type OfficialChoice = { attendanceId: string } | { source: CombinedSource } | 'rule'
 
 /**
@@ -27,7 +27,7 @@ export async function chooseOfficialTotal(
 }
 
 /**
- * Records a person's count as the official total of its service, also when the church's rule prefers another source.
+ * Records a person's count as the official total of a service, even if the church's rule prefers another source.
  *
  * @throws DomainError as `recordAttendance` and `chooseOfficialTotal`
  */
@@ -43,7 +43,7 @@ export async function recordOfficialCount(db: Db, draft: AttendanceDraft): Promi
 export const OutcomeReason = optionalText(200)
 
 /**
- * Marks services as not held. Such a service has no total, even with counts, until `markHeld`.
+ * Marks services as not held. A service that was not held has no total, even with counts, until `markHeld`.
  *
  * @param reason an `OutcomeReason`; blank means no reason
  * @throws DomainError 'not-found' when the caller may change none of the services
@@ -59,7 +59,7 @@ export async function markDidNotHappen(
 }
 
 /**
- * Marks a service as held. Its total is again computed from its counts.
+ * Marks a service as held. The total of the service is then computed from its counts again.
  *
  * @throws DomainError 'not-found' when the service does not exist or the caller may not change it
  */
@@ -68,7 +68,7 @@ export async function markHeld(db: Db, { serviceInstanceId }: { serviceInstanceI
 }
 
 /**
- * Saves whether the room cameras of this service see the same people; null applies the church's answers.
+ * Saves whether the room cameras of this service see the same people. With null, the church's answers apply.
  *
  * @throws DomainError 'not-found' when the service does not exist or the caller may not change it
  */

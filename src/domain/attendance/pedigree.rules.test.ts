@@ -54,7 +54,7 @@ test('the origin of camera counts names the place, the cameras and the time of t
   expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
-test('when details of a camera count are unknown, its origin has only the known details', () => {
+test('when details of a camera count are unknown, the origin of the count has only the known details', () => {
   const unnamed = { ...evidence, sessions: [session('r', null, '15:02', null)] }
   expect(pedigreeOf('room', [camera('r', 'room')], unnamed)).toBe(
     'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',
@@ -78,7 +78,7 @@ test("the sentence about usual factors gives each camera's factor and the number
   expect(factorOf([camera('s', 'door'), byHand('t')], evidence, figures)).toBeNull()
 })
 
-test("when a camera's recording was deleted, the origin of its count still names the camera", () => {
+test('after the recording was deleted, the origin of a camera count still names the camera', () => {
   const history = [{ ...added('n', null), source: 'door', cameraName: 'North door' }]
   const left = { ...evidence, sessions: [session('s', 'South door', '14:58', '17:05')], history }
   const [north, south] = [camera('n', 'door', null), camera('s', 'door')]
@@ -101,7 +101,7 @@ test("the origin of a count by hand gives the time and, if it is known, the pers
   )
 })
 
-test('the sentence about the official total names the person or the rule that chose it', () => {
+test('the sentence about the official total names the person who chose the total, or the rule', () => {
   const chosen = (changedByName: string | null, source: string | null = 'door') => ({
     change: 'chosen' as const,
     source,

@@ -85,12 +85,12 @@ export function factorOf(
   return `Measured ${figure(figures.measured)}; ${named} ${makes} it ${figure(figures.total)}.`
 }
 
-/** Returns "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00 AM." for counts that changed; else null. */
+/** Returns "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00 AM." for counts that changed; otherwise null. */
 export function correctionOf(records: readonly Counted[], { history, timeZone }: Evidence): string | null {
   const changed = history.filter(
     ({ attendanceId, change, source }) =>
       records.some(({ id }) => id === attendanceId) &&
-      // A late message of a camera also changes a count, but no person corrected anything.
+      // A late message of a camera also changes a count, but that change is no correction by a person.
       (change === 'picture_corrected' || (change === 'changed' && source !== 'door' && source !== 'room')),
   )
   const [last, first] = [changed[0], changed.at(-1)]
@@ -124,7 +124,8 @@ const ruleTakes: Record<AttendanceSource, string> = {
 }
 
 /**
- * Returns "Nov 22, 2026, 10:02–11:20 AM", from the first start to the last end; without an end while a recording runs.
+ * Returns the time from the first start to the last end, such as "Nov 22, 2026, 10:02–11:20 AM". While a recording
+ * runs, the text has no end.
  */
 function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
   const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]

@@ -7,8 +7,8 @@ import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /**
- * `usualAttendance` uses eight services. More are read, because some of the latest services may be later on the same
- * day, and `usualAttendance` does not use these.
+ * `usualAttendance` uses eight earlier services. The query reads more, because the latest services may be later on the
+ * same day.
  */
 const LATEST = 12
 

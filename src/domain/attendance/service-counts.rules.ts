@@ -21,11 +21,11 @@ export type ServiceCount<Record extends Counted = Attendance> = {
    */
   measured: number | null
   cameIn: number | null
-  /** `records` are the counts behind the figure; empty for the people named present. */
+  /** `records` are the counts that make the figure; empty for the people named present. */
   records: Record[]
   isCombined: boolean
   isOfficial: boolean
-  /** `choice` makes this figure the official total when passed to `chooseOfficialTotal`. */
+  /** `chooseOfficialTotal` with this `choice` makes this figure the official total. */
   choice: OfficialChoice
 }
 
@@ -33,7 +33,7 @@ const ORDER = ['door', 'room', 'clicker', 'typed', 'import', 'register'] as cons
 
 /**
  * Lists every count of a service. Doors come first, then rooms, then counts by people. For each source, the combined
- * figure is followed by the single counts, newest first.
+ * figure comes first, and then the single counts, newest first.
  */
 export function serviceCounts<Record extends Counted>(
   records: readonly Record[],
@@ -43,7 +43,7 @@ export function serviceCounts<Record extends Counted>(
   return ORDER.flatMap((source) => {
     const counts = records.filter((record) => record.source === source && isCount(record)).toReversed()
     const isCombinable = counts.length > 1 && source !== 'typed' && source !== 'import'
-    // Without a register, a service may still have people named present, who were marked on counts of other sources.
+    // A service without a register may have people named present, because other sources can also have names.
     const isNamedAlone = source === 'register' && counts.length === 0 && total.namedPresent !== null
     const all = isCombinable || isNamedAlone ? [source] : []
     return [
@@ -53,7 +53,10 @@ export function serviceCounts<Record extends Counted>(
   })
 }
 
-/** Returns whether a record is a count. A register at which no one is present only says who is away. */
+/**
+ * Returns whether a record is a count. A register without a present person names only absent people, so it is not a
+ * count.
+ */
 export function isCount({ source, totalAttendance }: Pick<Attendance, 'source' | 'totalAttendance'>): boolean {
   return source !== 'register' || totalAttendance > 0
 }

@@ -1,7 +1,7 @@
 import { isPastService } from '../shared/dates.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
-/** A total of 0 is 'counted'. A past service without a total is 'not counted', unless it did not happen. */
+/** A total of 0 is 'counted'. A past service without a total is 'not counted' or 'did not happen'. */
 export type ServiceOutcome = 'counted' | 'not counted' | 'did not happen' | 'upcoming'
 
 /**

@@ -12,8 +12,8 @@ export const CombinedSource = v.picklist(['clicker', 'door', 'room', 'register']
 export type CombinedSource = v.InferOutput<typeof CombinedSource>
 
 /**
- * `ServiceTotals` holds the official total of each service; pages, files and the API all use this total. `total` is
- * null when nothing was counted or the service did not happen; 0 means that no one came.
+ * `ServiceTotals` has the official total of each service; pages, files and the API all use this total. `total` is null
+ * when nothing was counted or the service did not happen. A `total` of 0 means that no one came.
  */
 export const ServiceTotals = view('service_totals', {
   serviceInstanceId: Id,
@@ -28,7 +28,7 @@ export const ServiceTotals = view('service_totals', {
   source: v.nullable(AttendanceSource),
   /** `chosenBy` says whether a person or the church's rule chose the official count. */
   chosenBy: v.nullable(v.picklist(['person', 'rule'])),
-  /** `attendanceId` is the record behind the total; null when several counts make the total. */
+  /** `attendanceId` is the record that gives the total; null when several counts make the total. */
   attendanceId: v.nullable(Id),
   /** `measured` is the cameras' figure without usual factors; null when no factor is in the total. */
   measured: v.nullable(Count),
@@ -41,8 +41,8 @@ export const ServiceTotals = view('service_totals', {
   note: ConfidentialText,
   namedPresent: v.nullable(Count),
   /**
-   * `unnamed` is the total less `namedPresent`: the people without a name. It is below 0 when more people are named
-   * than were counted; null without a total or without names.
+   * `unnamed` is the total minus `namedPresent`. It is below 0 when more people are named than were counted, and null
+   * without a total or without names.
    */
   unnamed: v.nullable(v.pipe(v.number(), v.integer())),
   /** `cameIn` is the number of entries at all doors. */
@@ -56,8 +56,8 @@ export const ServiceTotals = view('service_totals', {
 export type ServiceTotal = RowOf<typeof ServiceTotals>
 
 /**
- * 'parts' are computed from the official count and the views online, and 'range' also from the cameras. The computation
- * is slow, so long lists request them only when needed.
+ * The database computes 'parts' from the official count and the views online, and 'range' also from the cameras. The
+ * computation is slow, so long lists request these figures only when needed.
  */
 export const TotalFigures = v.picklist(['parts', 'range'])
 export type TotalFigures = v.InferOutput<typeof TotalFigures>

@@ -31,7 +31,7 @@ test('the usual attendance uses the latest eight services, even if the list is n
   expect(usualAttendance(sunday(11, 7), totals.toReversed())).toBe(46)
 })
 
-test('services with the same recurring service, or else with the same name, belong to one series', () => {
+test('services of one series have the same recurring service or, without a recurring service, the same name', () => {
   const others = [1, 2, 3].map((week) => sunday(week, 100 * week, { serviceId: 's2' }))
   expect(usualAttendance(sunday(9, 5), others)).toBeNull()
   const byName = others.map((one) => ({ ...one, serviceName: 'sunday worship ' }))

@@ -2,7 +2,6 @@ import { isSameSeries } from './series.rules.ts'
 import { median } from '../shared/averages.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
-/** `usualAttendance` uses up to `LOOKED_BACK` services and needs at least `ENOUGH`. */
 const LOOKED_BACK = 8
 const ENOUGH = 3
 
@@ -12,8 +11,8 @@ type Counted = Pick<
 >
 
 /**
- * Returns the usual attendance of a service, which is the rounded median of up to eight earlier counted services of its
- * series; null with fewer than three.
+ * Returns the usual attendance of a service: the rounded median of up to eight earlier counted services of the same
+ * series. Returns null with fewer than three such services.
  *
  * @param totals totals of the church, in any order; the total of the service is ignored
  */

@@ -23,7 +23,7 @@ export type AuditAction = v.InferOutput<typeof AuditAction>
 const Change = v.nullable(v.tuple([v.unknown(), v.unknown()]))
 
 /**
- * A line of the log describes one request of a person and the rows of one kind that the request changed; the migration
+ * A line of the log describes one request of a person and the rows of one kind that the request changed. The migration
  * of `audit_log` has the details.
  */
 export const AuditLog = view('audit_log', {
@@ -41,7 +41,7 @@ export const AuditLog = view('audit_log', {
   /** `day` is the date of the service or sermon. */
   day: v.nullable(DateText),
   changes: v.nullable(v.record(v.string(), Change)),
-  /** `rows` counts the rows of this kind that the request changed. */
+  /** `rows` is the number of rows of this kind that the request changed. */
   rows: Count,
 })
 export type AuditLine = RowOf<typeof AuditLog>

@@ -4,7 +4,7 @@ import { formatDate, formatInstant } from '../shared/date-formats.ts'
 import type { AuditLine } from './audit-line.schema.ts'
 import { FILES, IMPORTED, MADE, THINGS, VERBS } from './audit-words.ts'
 
-/** `MEANS` says how a person who forgot their password changed it. */
+/** `MEANS` gives the words for how a person replaced a forgotten password. */
 const MEANS: Record<string, string> = {
   recovery_codes: ' with a recovery code',
   password_resets: ' by a link from an owner',

@@ -36,7 +36,7 @@ export const THINGS: Record<string, string> = {
   newcomer_cards: 'an “I am new” card',
   visitor_notes: 'a note about visitors of',
 }
-/** The sentences say that rows of these tables were "made", not "added". */
+/** For rows of these tables, the sentences use the word "made" instead of "added". */
 export const MADE = new Set([
   'calendar_feeds',
   'card_links',

@@ -13,7 +13,7 @@ export type Exported =
   | 'everything'
 
 /**
- * Records in the audit log that the caller downloaded a file.
+ * Writes a line to the audit log about a file that the caller downloaded.
  *
  * @param items number of rows in the file
  * @throws DomainError 'forbidden' when the caller's role may not read all that is in the file

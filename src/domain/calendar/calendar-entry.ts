@@ -24,8 +24,8 @@ export type CalendarEvent = Pick<ChurchEvent, 'id' | 'name' | 'startDate' | 'end
 const MAX_DAYS = 60
 
 /**
- * Returns the entries of each day, sorted by time; an event is on each of its days. A service that was made to count an
- * event is left out, because the calendar shows the event.
+ * Returns the entries of each day, sorted by time; an event is on each of its days. A service that counts the people of
+ * an event is left out, because the calendar shows the event.
  *
  * @param timeZone the church's time zone
  */

@@ -2,8 +2,8 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * Returns the path, from the server's root, at which calendar programs read the calendar of the caller's church. The
- * first call creates the address.
+ * Returns the path where calendar programs read the calendar of the caller's church, from the server's root. The first
+ * call creates the address.
  *
  * @throws DomainError 'forbidden' unless the caller is an owner or on the staff
  */

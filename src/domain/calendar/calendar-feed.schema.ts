@@ -12,7 +12,7 @@ const Shown = {
   changedAt: Instant,
 }
 
-/** Date and times are in the church's time zone. A service without `endTime` lasts `minutes`, when known. */
+/** Date and times are in the church's time zone. For a service without `endTime`, `minutes` is the length, or null. */
 const FeedService = v.object({
   ...Shown,
   date: DateText,

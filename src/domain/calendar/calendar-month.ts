@@ -2,7 +2,7 @@ import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import type { Month } from './month.ts'
 
-/** Returns the month that is `months` after the given month, or before it for a negative number. */
+/** Returns the month that is `months` months after the given month. A negative number gives an earlier month. */
 export function addMonths(month: Month, months: number): Month {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const total = year * 12 + number - 1 + months
@@ -10,7 +10,7 @@ export function addMonths(month: Month, months: number): Month {
 }
 
 /**
- * Returns the days of every week that has a day in the month, seven days each.
+ * Returns the seven days of every week that has at least one day in the month.
  *
  * @param firstWeekday the church's first weekday, 0 (Sunday) to 6
  */

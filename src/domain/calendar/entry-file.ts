@@ -3,8 +3,8 @@ import type { ServiceInstance } from '../services/service-instance.schema.ts'
 import { icalCalendar } from './ical-calendar.ts'
 
 /**
- * Returns one service or event as an iCalendar file. The id is the same as in the church's calendar feed, so that a
- * person who uses the file and the feed sees the entry one time.
+ * Returns one service or event as an iCalendar file. The file and the church's calendar feed use the same id, so a
+ * person with both sees the entry once.
  *
  * @param now is written as the time of the last change; of two files for an entry, calendar programs use the newer file
  */

@@ -25,7 +25,7 @@ const service = (date: string, facts: Partial<FeedService> = {}): FeedService =>
 })
 const event = (startDate: string, endDate: string | null = null): FeedEvent => ({ ...shared, startDate, endDate })
 
-/** `read` parses a calendar and knows only the time zones that the file defines. */
+/** `read` parses a calendar. The parser knows only the time zones that the file defines. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))

@@ -29,7 +29,7 @@ export function icalCalendar({
   ].join('')
 }
 
-/** `described` writes properties under their RFC 7986 names and under the older X- names that many programs read. */
+/** `described` writes properties with their RFC 7986 names and with the older X- names that many programs read. */
 function described(name: string, timeZone: string): string {
   return (
     icalLine('NAME', icalText(name)) +

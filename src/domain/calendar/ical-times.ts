@@ -11,16 +11,13 @@ const USUAL_MINUTES = 60
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * `timeZone` is an IANA name. `parameter` is the TZID parameter that names the file's VTIMEZONE; '' when the file has
- * none.
+ * `timeZone` is an IANA name. `parameter` is the TZID parameter that names the file's VTIMEZONE; '' without a
+ * VTIMEZONE.
  */
 export type IcalZone = {
   timeZone: string
   parameter: string
-  /**
-   * `isSteady` caches for each date whether the date is far from any clock change, because many entries have the same
-   * date.
-   */
+  /** `isSteady` caches whether a date is far from every clock change, because many entries have the same date. */
   isSteady: Map<LocalDate, boolean>
 }
 

@@ -33,7 +33,7 @@ describe('comparing tapped heads with boxes', () => {
     expect(compareHeads([alone, shared], [second, first])).toMatchObject({ missed: [], tooMany: [] })
   })
 
-  test('a tap just above a box or at its lower end is found; a tap far above the box is not', () => {
+  test('a tap just above a box or at its lower end is found, and a tap far above the box is missed', () => {
     const boxes = [box(0.4, 0.4)]
     expect(compareHeads([{ x: 0.45, y: 0.375 }], boxes).found).toHaveLength(1)
     expect(compareHeads([{ x: 0.45, y: 0.62 }], boxes).found).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('comparing tapped heads with boxes', () => {
   })
 })
 
-/** `mostPairs` returns the largest number of pairs; it tries each head with every matching box, and without a box. */
+/** `mostPairs` returns the largest number of pairs, from a search of all combinations. */
 function mostPairs([head, ...others]: { x: number; y: number }[], boxes: PersonBox[]): number {
   if (!head) return 0
   const without = mostPairs(others, boxes)

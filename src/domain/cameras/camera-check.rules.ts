@@ -11,12 +11,12 @@ export type Head = { x: number; y: number }
  */
 export type ComparedHeads = { found: Head[]; missed: Head[]; tooMany: PersonBox[] }
 
-/** Returns the lengths of the three lists. */
+/** Returns the lengths of the lists `found`, `missed` and `tooMany`. */
 export function countsOf({ found, missed, tooMany }: ComparedHeads): CheckFigures {
   return { found: found.length, missed: missed.length, tooMany: tooMany.length }
 }
 
-/** A tap outside a box matches the box when the tap is within `MARGIN` of the box's width or height. */
+/** A tap outside a box still matches if its distance is at most `MARGIN` times the box's width or height. */
 const MARGIN = 0.15
 /** A head is expected at 15 % of the box's height, measured from the top. */
 const HEAD_AT = 0.15

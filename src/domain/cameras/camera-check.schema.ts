@@ -21,7 +21,7 @@ export const CameraChecks = table('camera_checks', {
   people: field(Count, count(10_000)),
   /** `found` is the number of `people` that the computer also counted. */
   found: field(Count, count(10_000)),
-  /** `tooMany` is the number that the computer counted and the person did not. */
+  /** `tooMany` is the number of people or passages that only the computer counted. */
   tooMany: field(Count, count(10_000)),
   /** `minutes` is the length of the checked video; 0 for one picture. */
   minutes: field(Count, count(600)),

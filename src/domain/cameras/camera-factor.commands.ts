@@ -14,7 +14,7 @@ export async function beginCameraFactor(db: Db, draft: CameraFactorDraft): Promi
 }
 
 /**
- * Removes a factor from every figure that used it; the figures are then as the camera measured them.
+ * Removes a factor from every figure that used it. The figures then show the measured numbers again.
  *
  * @throws DomainError 'not-found' when the factor does not exist or the caller may not take it back
  */

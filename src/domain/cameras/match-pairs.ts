@@ -14,7 +14,7 @@ export function matchPairs(candidates: readonly (readonly number[])[]): Map<numb
 }
 
 /**
- * `findPartner` pairs a left item with a right item. When the right item is already paired, its partner moves to
+ * `findPartner` pairs a left item with a right item. If the right item is already paired, the other left item moves to
  * another right item if possible.
  */
 function findPartner(

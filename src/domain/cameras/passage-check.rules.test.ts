@@ -74,10 +74,7 @@ describe("comparing a person's taps with the passages that a camera counted", ()
   })
 })
 
-/**
- * `mostPairs` returns the largest number of pairs; it tries each tap with every passage that fits, and without a
- * passage.
- */
+/** `mostPairs` returns the largest number of pairs, from a search of all combinations. */
 function mostPairs([tap, ...others]: Passage[], counted: Passage[]): number {
   if (!tap) return 0
   const withOne = counted.flatMap((one, index) =>

@@ -46,8 +46,8 @@ export type Verdict = 'computer' | 'person' | 'unclear'
 export type CheckFigures = { found: number; missed: number; tooMany: number }
 
 /**
- * Returns the figures of a check after a second look. In a difference without a verdict, the person is taken to be
- * right; unclear differences are left out. Pure.
+ * Returns the figures of a check after a second look. Without a verdict, the function assumes that the person is right.
+ * Unclear differences are left out. Pure.
  *
  * @param verdicts by the index of the difference
  */
@@ -59,8 +59,8 @@ export function figuresOf(
   for (const [index, { kind }] of differences.entries()) {
     const verdict = verdicts.get(index) ?? 'person'
     if (verdict === 'person') figures[kind === 'missed' ? 'missed' : 'tooMany'] += 1
-    // When the computer was right, a `missed` difference was a wrong tap and is dropped; a `too-many` difference was a
-    // passage that the person overlooked.
+    // When the computer was right, a `missed` difference was a wrong tap and is dropped. A `too-many` difference was
+    // then a real passage that the person overlooked.
     if (verdict === 'computer' && kind === 'too-many') figures.found += 1
   }
   return figures
@@ -70,8 +70,8 @@ export function figuresOf(
 export type SettledPassages = { certain: Passage[]; unclear: Passage[] }
 
 /**
- * Returns the passages of a film after the person's verdicts; other counts of the same film are compared with them.
- * Pure.
+ * Returns the passages of a film after the person's verdicts. `figuresBeside` compares other counts of the film with
+ * these passages. Pure.
  *
  * @param tapped the taps from which `compared` was made
  * @param verdicts by the index of the difference, as in `figuresOf`
@@ -96,10 +96,7 @@ export function settlePassages(
   return { certain, unclear }
 }
 
-/**
- * Returns the figures of another count of the film. An unclear passage is neither missed nor too many, whether it was
- * counted or not. Pure.
- */
+/** Returns the figures of another count of the film. Unclear passages do not change the figures. Pure. */
 export function figuresBeside({ certain, unclear }: SettledPassages, counted: readonly Passage[]): CheckFigures {
   const { found, differences } = comparePassages(certain, counted)
   const extra = differences.filter(({ kind }) => kind === 'too-many')

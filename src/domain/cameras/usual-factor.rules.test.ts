@@ -122,7 +122,7 @@ describe('usual factors of simulated cameras', () => {
     }
   })
 
-  test('when a camera has no bias, a factor is hardly ever offered', () => {
+  test('when a camera has no bias, a factor is rarely offered', () => {
     expect(simulateMany([0], [0.005, 0.01, 0.02, 0.03], pasts).offered).toBeLessThan(0.01)
     expect(simulateMany([0], [0.06, 0.1], pasts).offered).toBeLessThan(0.03)
   })
@@ -134,7 +134,7 @@ describe('usual factors of simulated cameras', () => {
     expect(errorLeft).toBeLessThan(0.35)
   })
 
-  test("when a camera's counts vary by more than its bias, a factor is hardly ever offered", () => {
+  test('when the counts of a camera vary by more than its bias, a factor is rarely offered', () => {
     expect(simulateMany([-0.02, -0.01, 0.01, 0.02], [0.03, 0.06], pasts).offered).toBeLessThan(0.04)
   })
 })

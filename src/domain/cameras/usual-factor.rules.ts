@@ -48,8 +48,8 @@ const MAX_DEVIATION = 0.1
 const HELPS = 0.6
 
 /**
- * Returns the factor to offer for a camera, which is a person's count divided by the camera's count. Returns null with
- * fewer than five usable services, or when the factor would probably not help. Pure.
+ * Returns the factor to offer for a camera: a person's count divided by the camera's count. Returns null with fewer
+ * than five usable services, or when the factor would probably not help. Pure.
  *
  * @param comparisons for one camera and one way of counting, newest first
  * @param inUse the factor that the church uses, in percent

@@ -1,18 +1,18 @@
 import type { CountingCategory } from './counting-category.schema.ts'
 
 export type Step = 1 | -1
-/** The device gives each tap an id. A tap that is sent two times counts one time. */
+/** The device gives each tap an id. A tap that arrives twice is counted once. */
 export type Tap = { id: string; category: string; step: Step }
 
 /** A device keeps a `ClickerCount` for each service. */
 export type ClickerCount = {
-  /** `counts` holds the number of people by the key of their category; each number is at least 0. */
+  /** `counts` maps the key of a category to its number of people, which is at least 0. */
   counts: Record<string, number>
   /** `waiting` are the taps that the server has not confirmed. */
   waiting: Tap[]
   /** `done` are the latest taps that can be undone, oldest first. */
   done: Omit<Tap, 'id'>[]
-  /** `name` says what the usher counts, such as "nave". */
+  /** `name` is the usher's name for the counted place, such as "nave". */
   name: string
   /** `sentName` is the name that the server has confirmed. */
   sentName: string

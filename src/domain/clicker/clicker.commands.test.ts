@@ -6,7 +6,7 @@ const answering = (status: number, error: object) =>
   ({ rpc: async () => ({ status, error, data: null }) }) as never as Db
 const device = { device: 'a', service: 'b' }
 
-test('when a clicker sends too many requests, the answer says how many seconds it must wait', async () => {
+test('when a clicker sends too many requests, the answer gives the seconds to wait', async () => {
   const busy = { state: 'busy', retryAfter: 12 }
   expect(await openClicker(answering(429, busy), device)).toEqual(busy)
   await expect(openClicker(answering(429, { message: 'Slow down' }), device)).rejects.toThrow('Try again in 60 seconds')

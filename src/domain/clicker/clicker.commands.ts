@@ -12,7 +12,7 @@ export async function openClicker(db: Db, { device, service }: Device): Promise<
   return answerOf(await db.rpc('open_clicker', { device, service }))
 }
 
-/** Sends taps of one of the caller's devices. Taps that the server already has change nothing. */
+/** Sends taps of one of the caller's devices. The server ignores a repeated tap. */
 export async function sendTaps(
   db: Db,
   { device, service, name, taps }: Device & { name: string; taps: Tap[] },
@@ -20,7 +20,7 @@ export async function sendTaps(
   return answerOf(await db.rpc('send_taps', { device, service, name, taps }))
 }
 
-/** `answerOf` also accepts an answer with status 429, which holds the seconds to wait. */
+/** `answerOf` also accepts an answer with status 429, which gives the seconds to wait. */
 function answerOf(answer: PostgrestSingleResponse<unknown>): ClickerAnswer {
   const busy = answer.status === 429 ? v.safeParse(ClickerAnswer, answer.error) : null
   return busy?.success ? busy.output : v.parse(ClickerAnswer, unwrap(answer))

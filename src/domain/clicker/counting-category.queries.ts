@@ -6,7 +6,7 @@ import { CountingCategory } from './counting-category.schema.ts'
 /**
  * Lists a church's counting categories in the order that the church chose.
  *
- * @throws DomainError 'not-found' when it is not the caller's church
+ * @throws DomainError 'not-found' when `churchId` is not the caller's church
  */
 export async function findCountingCategories(db: Db, churchId: string): Promise<CountingCategory[]> {
   const church = unwrapRow(await db.from('churches').select('counting_categories').eq('id', churchId))

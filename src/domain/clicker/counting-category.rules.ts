@@ -4,8 +4,8 @@ import type { CountingCategory } from './counting-category.schema.ts'
 const KNOWN = ['adults', 'children', 'visitors']
 
 /**
- * Returns the figure ('adults', 'children' or 'visitors') that a category fills. Returns null for a category that fills
- * no figure, and for a category whose name is already the figure.
+ * Returns the figure ('adults', 'children' or 'visitors') that a category adds to. Returns null for a category without
+ * a figure, and for a category that has the name of its figure.
  */
 export function figureOf({ key, name }: CountingCategory): string | null {
   return KNOWN.includes(key) && name.trim().toLocaleLowerCase('en') !== key ? key : null
@@ -20,7 +20,7 @@ export function movedCategory(list: readonly CountingCategory[], from: number, b
 
 /**
  * Returns the list with a key for each new category named Adults, Children or Visitors. The key is the figure with this
- * name, unless another category already has it.
+ * name, unless another category already has this key.
  */
 export function withKnownKeys(
   list: readonly CountingCategory[],

@@ -21,7 +21,7 @@ export async function withdrawCountingLink(db: Db, link: string): Promise<void> 
 }
 
 /**
- * Takes the count of one device out of the total of the service, or includes it again.
+ * Excludes the count of one device from the total of the service, or includes the count again.
  *
  * @throws DomainError 'not-found' when the clicker does not exist or the caller may not change it
  */

@@ -4,7 +4,10 @@ import { CountingCategory } from './counting-category.schema.ts'
 
 const Clicker = v.strictObject({
   id: v.number(),
-  /** `name` says what the usher counts, such as "nave". It may be empty, and two clickers may have the same name. */
+  /**
+   * `name` is the usher's name for the counted place, such as "nave". The name may be empty, and two clickers may have
+   * the same name.
+   */
   name: v.string(),
   counts: v.record(v.string(), v.number()),
   tappedAt: Instant,

@@ -11,8 +11,8 @@ export type TapStore = StateStore<ClickerCount>
 type Send = (name: string, taps: Tap[]) => Promise<ClickerAnswer>
 
 /**
- * `TapOutbox` holds the taps of this device for one service. A tap is written to the disk before it is shown, and
- * deleted after the server has confirmed it. The server ignores a tap that it already has.
+ * `TapOutbox` keeps the taps of this device for one service. A tap is shown only after it is on the disk. The server's
+ * confirmation of a tap deletes the tap. The server ignores a repeated tap.
  */
 export class TapOutbox {
   readonly #kept: KeptState<ClickerCount>
@@ -53,7 +53,7 @@ export class TapOutbox {
   }
 
   /**
-   * Sends the waiting taps, at most `MAX_TAPS` of them, and the name.
+   * Sends the name and at most `MAX_TAPS` waiting taps.
    *
    * @throws when the server cannot be reached
    */

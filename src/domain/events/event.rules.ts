@@ -28,8 +28,9 @@ export function splitEvents(events: ChurchEvent[], now: Date): { upcoming: Churc
 }
 
 /**
- * Returns the time of an event in the church's time zone, such as 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM'. When the
- * event begins at midnight and its end is missing or is the last minute of a day, only dates are returned.
+ * Returns the time of an event in the church's time zone, such as 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM'. For an
+ * event of whole days, the text has only dates. An event of whole days begins at midnight and has no end, or ends in
+ * the last minute of a day.
  */
 export function describeEventTime(event: EventTimes, timeZone: string) {
   const { start, end, isWholeDays } = localTimesOf(event, timeZone)

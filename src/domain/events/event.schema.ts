@@ -11,8 +11,8 @@ export const EventType = v.picklist(['general', 'service', 'ministry', 'social',
 export type EventType = v.InferOutput<typeof EventType>
 
 /**
- * An `EventTime` comes from a form, as a local date ('2024-03-05') or a local date and time ('2024-03-05T18:30') in the
- * church's time zone, or from the API, as an instant (ISO 8601 with an offset).
+ * An `EventTime` from a form is a local date ('2024-03-05') or a local date and time ('2024-03-05T18:30'), in the
+ * church's time zone. An `EventTime` from the API is an instant (ISO 8601 with an offset).
  */
 const EventTime = v.pipe(v.string(), v.check(isEventTime, 'Please enter a valid date'))
 
@@ -116,8 +116,8 @@ export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | 
 }
 
 /**
- * `endsAfterStart` compares both times as if they were in UTC. Around a clock change, their order in the church's time
- * zone may be different; Postgres checks the order in the church's time zone.
+ * `endsAfterStart` compares both times as UTC times. Around a clock change, the order in the church's time zone may be
+ * different. Postgres checks the order in the church's time zone.
  */
 function endsAfterStart(startDate: string, endDate: string): boolean {
   // Another check reports a text that is not a date.

@@ -37,7 +37,7 @@ test('until 26 weeks are counted, the expected attendance is null', () => {
   expect(expectNext(twice, '2026-11-22', year)).toBeNull()
 })
 
-test('uncounted, cancelled and later services do not change the expected attendance, nor does their order', () => {
+test('the expected attendance ignores uncounted, cancelled and later services, and the order of services', () => {
   const services = simulateAttendance(parish).filter(({ total }) => total !== null)
   const next = '2026-08-09'
   const before = services.filter(({ instanceDate }) => instanceDate < next)

@@ -15,15 +15,15 @@ export const ExportManifest = v.object({
   /** `leftOut` names the tables that the person may not read. */
   leftOut: v.array(v.string()),
   /**
-   * `pictures` is null when the person wanted no pictures. `missing` counts the pictures that are no longer stored or
-   * did not fit into the archive.
+   * `pictures` is null when the person wanted no pictures. `missing` is the number of pictures that are no longer
+   * stored or did not fit into the archive.
    */
   pictures: v.nullable(v.object({ files: Count, missing: Count })),
 })
 export type ExportManifest = v.InferOutput<typeof ExportManifest>
 
 /**
- * Returns a file name with the church's name and today's date in its time zone, such as
+ * Returns a file name with the church's name and today's date in the church's time zone, such as
  * 'narthex-grace-church-2026-11-22.zip'.
  */
 export function archiveFileName({ name, timeZone }: { name: string; timeZone: string }, now: Date): string {

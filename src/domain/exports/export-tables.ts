@@ -2,7 +2,7 @@ import type { TableName } from '../shared/table.ts'
 
 export type ExportTable = {
   name: TableName
-  /** `label` is the table's name for people. */
+  /** `label` is the name of the table that people see. */
   label: string
   /** `key` has the columns that identify a row of a church. Rows are read in the order of these columns. */
   key: readonly string[]
@@ -16,9 +16,9 @@ export type ExportTable = {
 }
 
 /**
- * Lists every table of a church in the order in which rows can be inserted: a row comes after the rows to which it
- * refers. Only `churches.main_service_id` and `service_instances.official_attendance_id` refer to later rows; an import
- * sets them at the end. The church has one row, which an import updates.
+ * Lists every table of a church in the order in which rows can be inserted: a row comes after the rows that it refers
+ * to. Only `churches.main_service_id` and `service_instances.official_attendance_id` refer to later rows; an import
+ * sets these two columns at the end. The church has one row, which an import updates.
  *
  * The tables have no secrets. Secrets are in the schema `private`, which the API does not serve.
  */

@@ -28,7 +28,7 @@ test('the file of members has all fields of the listed members, and texts that l
   expect(membersCsv(filterMembers(members, { search: 'ben', status: 'all' }))).toContain(`Ben,Miller,,'+1 555,`)
 })
 
-test('the file of events has local times of the church; it has contact persons only for people who may read them', () => {
+test('the file of events has local times, and contact persons only for people who may read contacts', () => {
   const event = eventOf({ startDate: '2024-03-05T23:00:00+00:00', contactPerson: 'Boaz', maxAttendees: 40 })
   const fileFor = (withContacts: boolean) => eventsCsv([event], { timeZone: 'America/New_York', withContacts })
   expect(fileFor(true)).toContain(`${event.id},Soup Night,General,2024-03-05 18:00,,,40,no,,Boaz\r\n`)

@@ -48,7 +48,7 @@ export async function* readRows(
       yield rows
     }
   } finally {
-    // When the caller stops early, the request for the next page is still running.
+    // The request for the next page may still run when the caller stops.
     await asked
   }
 }
@@ -90,8 +90,8 @@ export async function countRows(db: Db, churchId: string, { name }: ExportTable)
 }
 
 /**
- * `churchColumn` returns the column by which rows belong to a church. A person who moves to another church during an
- * export therefore gets no rows of the new church.
+ * `churchColumn` returns the column with the church's id. The filter by this id excludes the rows of a new church when
+ * a person moves to another church during an export.
  */
 const churchColumn = (table: string) => (table === 'churches' ? 'id' : 'church_id')
 

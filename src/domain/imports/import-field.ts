@@ -51,7 +51,7 @@ export type AttendanceField =
   | `online:${string}`
   | `service:${string}`
 
-/** A `Field` is the value that a column of a file fills. A column that is not imported has the field `ignore`. */
+/** A `Field` says where an import writes a column of a file. A column with the field `ignore` is not imported. */
 export type Field = MemberField | AttendanceField | 'ignore'
 
 /** Returns the name after the prefix of a field: 'category:Youth' → 'Youth'. */

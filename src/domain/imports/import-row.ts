@@ -28,15 +28,15 @@ export type MemberRow = {
 }
 
 /**
- * `WorkedOut` names the parts from which a total was worked out, because its own cell is empty. `without` names the
- * parts that are empty here and have a number for another service, so that the total may be too low.
+ * `WorkedOut` describes a total whose cell is empty. `from` names the parts that were added up. `without` names the
+ * empty parts that have a number at another service, so the total may be too low.
  */
 export type WorkedOut = { from: string[]; without: string[] }
 
 /**
- * An `AttendanceRow` is one service on one date. An empty cell makes no service, because it says nothing. A cell that
- * says "not counted" makes a service without a total, so that its week is known to be incomplete. `row` and `column`
- * are the place of the total in the file.
+ * An `AttendanceRow` is one service on one date. An empty cell makes no service. A cell that says "not counted" makes a
+ * service without a total, so that the week is known to be incomplete. `row` and `column` are the place of the total in
+ * the file.
  */
 export type AttendanceRow = {
   row: number
@@ -45,13 +45,13 @@ export type AttendanceRow = {
   id?: string | null
   /** `date` is 'YYYY-MM-DD'. */
   date: string
-  /** `time` is 'HH:MM'. When it is null, the service has the time of its series or the default on the page. */
+  /** `time` is 'HH:MM'. A null means the time of the series or the default on the page. */
   time: string | null
   /** `serviceName` is null when the name on the page is used. */
   serviceName: string | null
   /**
-   * In a file without totals, `total` is the sum of the parts that belong to the total. It is null when there are no
-   * such parts, or when one of them was not counted.
+   * In a file without totals, `total` is the sum of the parts that belong to the total. `total` is null if there are no
+   * such parts, or if a part was not counted.
    */
   total: number | null
   adults?: number | null

@@ -56,7 +56,8 @@ export async function previewImport(db: Db, id: string): Promise<ImportFigures> 
 /**
  * Answers questions of an import. `previewImport` then uses the answers.
  *
- * @param numbers the numbers of the rows to which the answer applies; without them, it applies to all questions
+ * @param numbers the numbers of the rows to which the answer applies; without `numbers`, the answer applies to all
+ * questions
  */
 export async function decideImportRows(
   db: Db,
@@ -82,7 +83,7 @@ export async function applyImport(db: Db, id: string, expected: ImportFigures): 
 }
 
 /**
- * Undoes an import, but keeps values that a person has changed since.
+ * Undoes an import, but keeps values that a person changed after the import.
  *
  * @returns the names of the rows with such values
  * @throws DomainError 'conflict' after 30 days, and when the import is already undone

@@ -6,11 +6,11 @@ import type { RowOf } from '../shared/table.ts'
 export const ImportKind = v.picklist(['members', 'attendance', 'everything'])
 export type ImportKind = v.InferOutput<typeof ImportKind>
 
-/** `ImportAction` is what an import does with a row. */
+/** `ImportAction` says how an import treats a row. */
 export const ImportAction = v.picklist(['new', 'changed', 'same', 'refused', 'question', 'left out'])
 export type ImportAction = v.InferOutput<typeof ImportAction>
 
-/** `ImportFigures` counts the rows of an import by `ImportAction`. */
+/** `ImportFigures` has the number of rows for each `ImportAction`. */
 export const ImportFigures = v.object({
   new: Count,
   changed: Count,
@@ -36,7 +36,6 @@ export const Imports = view('imports', {
 })
 export type Import = Omit<RowOf<typeof Imports>, 'figures'> & { figures: ImportFigures | null }
 
-/** An import can be undone for `MAX_UNDO_DAYS` days. */
 export const MAX_UNDO_DAYS = 30
 
 /** An `ImportCandidate` is a member who may be the person in a row. */

@@ -28,7 +28,7 @@ function imported(lines: string, answers: ImportAnswers = {}, kind: ImportKind |
 }
 
 describe('importing a list of people', () => {
-  test('a role goes into the notes with its heading, and is the status where it says no more', () => {
+  test('a column of roles goes into the notes, and a column of only statuses becomes the status', () => {
     const elders = imported(`
       First name | Last name | Role
       Naomi | Moab | Elder
@@ -215,7 +215,7 @@ describe('importing past attendance', () => {
     ])
   })
 
-  test('the empty cell of a service beside a counted one is told, whichever way the table lies', () => {
+  test('an empty cell beside a counted service is reported, with dates in rows and with dates in columns', () => {
     const partlyOf = (lines: string) => {
       const { rows, empty } = imported(lines)
       return serviceCells(rows as AttendanceRow[], empty ?? [])
@@ -273,7 +273,7 @@ describe('importing past attendance', () => {
     ])
   })
 
-  test('a total that is smaller than its parts is refused, and so is a repeated service', () => {
+  test('a total that is smaller than its parts is refused, and a repeated service is refused', () => {
     const { refused } = imported(`
       Date | Service | Total | Adults | Children | Visitors
       2024-01-07 | Worship | 50 | 40 | 20 |
@@ -287,7 +287,7 @@ describe('importing past attendance', () => {
     ])
   })
 
-  test('a total that is worked out from its parts names them, and the empty parts that other rows have', () => {
+  test('a total from added parts names these parts, and the empty parts that have numbers in other rows', () => {
     const { rows } = imported(`
       Date | Total | Adults | Children
       2024-01-07 | 60 | 40 | 20

@@ -16,7 +16,7 @@ import type { Table, TableColumn } from './table/table.ts'
 const MAX_LEFT_OUT = 200
 const SAMPLES = 3
 
-/** `OpenedTable` is the part of an opened file that comes from its table. */
+/** `OpenedTable` is the part of an `OpenedFile` that depends only on the table. */
 export type OpenedTable = Omit<OpenedFile, 'sheets' | 'sheet' | 'encoding'>
 
 /**

@@ -19,7 +19,6 @@ export type FileColumn = {
   samples: string[]
   /** `field` is the guessed field. A column without a guess has null and is not imported. */
   field: Field | null
-  /** `choices` are the fields that a person may choose for this column. */
   choices: Field[]
 }
 
@@ -65,8 +64,9 @@ export type MappingChoice = {
 }
 
 /**
- * `ServiceCells` counts the services by what their cells say. A service with an empty cell is not imported, because the
- * file says nothing about it. `partlyCounted` has the dates that look complete though a service has an empty cell.
+ * `ServiceCells` has the number of services for each kind of cell. A service with an empty cell is not imported,
+ * because the file has no information about the service. `partlyCounted` has the dates that look complete although a
+ * service has an empty cell.
  */
 export type ServiceCells = {
   counted: number

@@ -19,7 +19,7 @@ const groups = (filter: Partial<MemberFilter> = {}) =>
 const names = (shown: ReturnType<typeof groups>) =>
   shown.flatMap((group) => (group.kind === 'family' ? group.members : [group.member])).map(({ firstName }) => firstName)
 
-test('the newest members come first, each without the family, and a status selects only its members', () => {
+test('the newest members come first without their families, and a status selects only members with this status', () => {
   expect(names(newestFirst(groups(), 'all'))).toEqual(['Ольга', 'Mara', 'Zoë', 'Ben', 'Åsa'])
   expect(newestFirst(groups(), 'all').map(({ kind }) => kind)).toEqual(Array(5).fill('single'))
   expect(names(newestFirst(groups({ status: 'visitor' }), 'visitor'))).toEqual(['Ольга', 'Ben'])

@@ -35,7 +35,7 @@ async function sortKeyOf(db: Db, id: string): Promise<string> {
   return unwrapRow(await db.from('members').select('sort_key').eq('id', id)).sort_key
 }
 
-/** `Congregation` holds all members, or only their number when there are too many to load. */
+/** `Congregation` has all members, or only the number of members when the list is too long to load. */
 export type Congregation = { members: MemberEntry[] } | { members: null; total: number }
 
 /** The first request reads `FIRST_ENTRIES` members; a church with fewer members needs no second request. */

@@ -29,9 +29,9 @@ export function byName(a: Named, b: Named): number {
 type Named = Pick<Member, 'firstName' | 'lastName'>
 
 /**
- * Prepares the groups of the members list one time, so that each keystroke of a search only compares texts. Members
- * with the same `familyId` form a group at the place of its first member, and the family is named after that member.
- * The order is otherwise unchanged.
+ * Prepares the groups of the members list once, so that each keystroke of a search only compares texts. Members with
+ * the same `familyId` form a group. The group has the place of its first member and is named after this member. All
+ * other members keep their order.
  */
 export function indexMembers(members: MemberEntry[]): IndexedGroup[] {
   const families = new Map<string, IndexedMember[]>()

@@ -27,7 +27,7 @@ export function canKeepBothNotes(kept: Member, gone: Member): boolean {
   return kept.notes.length + BLANK_LINE.length + gone.notes.length <= MAX_NOTES
 }
 
-/** Returns the choices that a person sees first. They prefer a known value to an unknown value. */
+/** Returns the choices that a person sees first. A known value is preferred to an unknown value. */
 export function suggestedChoices(kept: Member, gone: Member): MergeChoices {
   const sides = differingFields(kept, gone).map((field) => [field, suggestedSide(field, kept, gone)] as const)
   return Object.fromEntries(sides)

@@ -7,8 +7,8 @@ export const MergeProblem = v.variant('what', [
   v.object({ what: v.literal('too late') }),
   v.object({ what: v.literal('restored') }),
   /**
-   * A later merge of the same member must be undone first. `name` is the member who was merged into another in that
-   * merge.
+   * A later merge of the same member must be undone first. `name` is the member who was merged into another member in
+   * the later merge.
    */
   v.object({ what: v.literal('later merge'), name: v.string() }),
   /** A person has changed a column of the kept member since the merge. `name` is the column. */
@@ -54,7 +54,7 @@ export type MergeCandidate = v.InferOutput<typeof MergeCandidate>
 
 /**
  * `figures` has the number of rows in each table that name the first and the second member. `together` is the number of
- * services at which both were present.
+ * services at which both members were present.
  */
 export const MemberComparison = v.object({
   figures: v.record(v.string(), v.tuple([Count, Count])),

@@ -13,8 +13,8 @@ import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts
 export const OTHER = 'other'
 
 /**
- * A service that is not on a date of its rule takes the cell of the rule's nearest date, at most `MOVED_DAYS` days
- * away. Either the service was moved from that date, or the rule has changed.
+ * A service may be on another date than the rule, because the service was moved or the rule has changed. Such a service
+ * replaces the empty cell of the rule's nearest date, at most `MOVED_DAYS` days away.
  */
 const MOVED_DAYS = 6
 
@@ -85,7 +85,7 @@ function rowsOf(keys: string[], byColumn: Map<string, Placed[]>): MonthSheet['ro
 }
 
 /**
- * `keyOf` returns the same key for a date of a series before and after its service exists. A cell's key is never used
+ * `keyOf` gives a date of a series the same key before and after the service exists. The key of a cell is never used
  * for another service.
  */
 function keyOf(cell: Placed, cells: Placed[]): string {
@@ -98,9 +98,9 @@ function keyOf(cell: Placed, cells: Placed[]): string {
 const slotOf = ({ column, instanceDate, startTime }: Placed) => `${column} ${instanceDate} ${startTime.slice(0, 5)}`
 
 /**
- * `columnFinder` returns the column of a service: its recurring service or, without one, the recurring service of the
- * same name. Other services have a column for their name when several services of the month have this name, otherwise
- * the column `OTHER`.
+ * `columnFinder` returns the column of a service. The column is the recurring service of the service, or the recurring
+ * service with the same name. Other services share a column when several services of the month have the same name. All
+ * remaining services are in the column `OTHER`.
  */
 function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {
   const ids = new Set(series.map(({ id }) => id))

@@ -20,7 +20,7 @@ import { changedMeanwhile, isAsSeen, isAsWritten } from './changed-meanwhile.ts'
 import type { Seen } from './changed-meanwhile.ts'
 import type { SheetPlace } from './month-sheet.schema.ts'
 
-/** An entry is a total, 'no count' to remove the count, or whether the service took place. */
+/** A total sets the count, and 'no count' removes it. The others say whether the service took place. */
 export type SheetEntry = { total: number } | 'no count' | 'did not happen' | 'held'
 
 /** A `TakeBack` restores the state of the cell before the entry. */
@@ -67,7 +67,7 @@ function adviceFor(entry: SheetEntry): string {
   return entry === 'no count' ? 'Clear the box again to remove it.' : 'Try again to change it.'
 }
 
-/** `isUnused` returns whether deleting the service would lose no count, name or recording. */
+/** `isUnused` returns whether a service has no counts, no named people and no recordings. */
 async function isUnused(db: Db, id: string): Promise<boolean> {
   const { counts, namedPresent } = await totalOf(db, id)
   return counts === 0 && !namedPresent && (await listRecordingSessions(db, { serviceInstanceId: id })).length === 0

@@ -11,7 +11,7 @@ export async function makeCardLink(db: Db): Promise<void> {
 }
 
 /**
- * Ends the link immediately. Cards that were sent with it stay in the queue.
+ * Ends the link immediately. Cards that were sent with the link stay in the queue.
  *
  * @throws DomainError 'not-found' when the link was withdrawn already or the caller may not withdraw it
  */

@@ -25,7 +25,7 @@ export async function changeOnlineCount(db: Db, { id, ...change }: OnlineCountCh
 }
 
 /**
- * Deletes the number of people who watched a service on one online platform.
+ * Deletes the number of views of a service at one place online.
  *
  * @throws DomainError 'not-found' when the number does not exist or the caller may not delete it
  */

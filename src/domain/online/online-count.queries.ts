@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import { OnlineCounts } from './online-count.schema.ts'
 import type { OnlineCount } from './online-count.schema.ts'
 
-/** Lists the views of a service by place, in the order in which they were added. */
+/** Lists a service's views by place, the oldest row first. */
 export async function listOnlineCounts(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId: string },
@@ -18,12 +18,10 @@ export async function listOnlineCounts(
   )
 }
 
-/** The church's places are taken from its newest `RECENT` figures. */
+/** `listOnlinePlaces` reads only the newest `RECENT` rows. */
 const RECENT = 100
 
-/**
- * Returns the places where the church was viewed recently. The newest place comes first, and each place is listed once.
- */
+/** Returns the places where the church was viewed recently, each place one time. The newest place comes first. */
 export async function listOnlinePlaces(db: Db): Promise<string[]> {
   const rows = unwrap(
     await db.from('online_counts').select('place').order('created_at', { ascending: false }).limit(RECENT),

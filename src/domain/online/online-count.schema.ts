@@ -19,7 +19,7 @@ const Views = v.pipe(
   v.maxValue(MAX_VIEWS, NO_VIEWS),
 )
 
-/** `OnlineCounts` holds how often a service was viewed at each place online. */
+/** A row of `OnlineCounts` has the number of views of a service at one place online. */
 export const OnlineCounts = table('online_counts', {
   id: readOnly(Id),
   serviceInstanceId: field(Id, v.pipe(v.string(), v.check(isId, 'Not an id'))),

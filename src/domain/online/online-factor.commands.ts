@@ -3,7 +3,7 @@ import type { Db } from '../shared/db.ts'
 import type { OnlineFactorDraft } from './online-factor.schema.ts'
 
 /**
- * Sets the church's number of people for each view online; null means that pages show no number of people for views.
+ * Sets the church's number of people for each view online. With null, pages show views without a number of people.
  *
  * @throws DomainError 'not-found' unless the caller owns the church
  */

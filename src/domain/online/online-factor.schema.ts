@@ -12,13 +12,11 @@ const OptionalFactor = v.nullish(
   '',
 )
 
-/** `onlineFactor` is the number of people for each view online; an empty entry becomes null, which means no factor. */
+/** `onlineFactor` is the number of people for each view online. An empty entry becomes null. */
 export const OnlineFactorDraft = v.object({ onlineFactor: OptionalFactor })
 export type OnlineFactorDraft = v.InferOutput<typeof OnlineFactorDraft>
 
-/**
- * `factorOrBlank` returns null for an empty entry, and NaN for any text that is not a number with at most two decimals.
- */
+/** `factorOrBlank` returns null for an empty entry and NaN for an invalid number. */
 function factorOrBlank(entry: string | number): number | null {
   const text = String(entry).trim().replace(',', '.')
   if (text === '' || text === 'NaN') return null

@@ -1,10 +1,10 @@
 import { countLabel } from '../shared/count-label.ts'
 import type { OnlineCount } from './online-count.schema.ts'
 
-/** Each church is offered the `KNOWN_PLACES`; a church may also use its own places. */
+/** Pages suggest the `KNOWN_PLACES` to each church. A church may also enter other places. */
 const KNOWN_PLACES = ['YouTube', 'Facebook']
 
-/** Returns the sum of the known views; null when no views are known, which is different from 0. */
+/** Returns the sum of the known views; null when no views are known. */
 export function sumOfViews(views: readonly (number | null)[]): number | null {
   const known = views.filter((each) => each !== null)
   return known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null
@@ -35,7 +35,7 @@ export function peopleText(views: number, factor: number): string {
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * Returns whether a service already has views of a place, ignoring upper and lower case.
+ * Returns whether a service already has views at a place. Upper and lower case are ignored.
  *
  * @param except the id of the figure that is being changed
  */
@@ -48,7 +48,7 @@ export function hasPlace(
 }
 
 /**
- * Returns the places to suggest for a service: first the church's places, then the `KNOWN_PLACES`. Places of which the
+ * Returns the places to suggest for a service: first the church's places, then the `KNOWN_PLACES`. Places where the
  * service already has views are left out.
  *
  * @param used the places that the church used lately, newest first

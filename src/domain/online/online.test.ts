@@ -4,14 +4,14 @@ import { OnlineCountChange } from './online-count.schema.ts'
 import { OnlineFactorDraft } from './online-factor.schema.ts'
 import { hasPlace, onlineText, placesToSuggest, sumOfViews } from './online.rules.ts'
 
-test('known views are added up; without any known views, the sum is null and not 0', () => {
+test('known views are added up, and the sum is null when no views are known', () => {
   expect(sumOfViews([80, null, 40])).toBe(120)
   expect(sumOfViews([0, null])).toBe(0)
   expect(sumOfViews([null])).toBeNull()
   expect(sumOfViews([])).toBeNull()
 })
 
-test('a text about views names the factor when it has a number of people', () => {
+test('the text about views has a number of people only when the church has a factor', () => {
   expect(onlineText(120, null)).toBe('120 views')
   expect(onlineText(120, 1.5)).toBe('120 views, about 180 people at 1.5 for each view')
   expect(onlineText(1204, 2)).toBe('1,204 views, about 2,408 people at 2 for each view')
@@ -19,7 +19,7 @@ test('a text about views names the factor when it has a number of people', () =>
   expect(onlineText(0, 1.5)).toBe('0 views')
 })
 
-test('a service has views of each place only once, ignoring upper and lower case', () => {
+test('a place that a service already has is found in any case and is not suggested', () => {
   const counts = [{ id: 'a', place: 'YouTube' }]
   expect(hasPlace(counts, ' youtube ')).toBe(true)
   expect(hasPlace(counts, 'youtube', 'a')).toBe(false)

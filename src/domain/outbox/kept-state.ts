@@ -7,8 +7,8 @@ export type StateStore<State> = {
 type Change<State> = (state: State) => State
 
 /**
- * `KeptState` is used by the outboxes for taps and for marks. Each change is written to the disk before it is shown, so
- * that no change on the screen is lost when the page closes.
+ * The outboxes for taps and for marks use `KeptState`. Each change is first written to the disk and then shown. So no
+ * shown change is lost when the page closes.
  */
 export class KeptState<State> {
   #shown: State
@@ -41,7 +41,7 @@ export class KeptState<State> {
    */
   async change(change: Change<State>): Promise<void> {
     this.#changes.push(change)
-    // The write in progress may not contain this change. Its error is thrown to the calls that started it.
+    // The write in progress may not contain this change. Errors of that write go to the earlier calls.
     await this.#writing?.catch(() => undefined)
     this.#writing ??= this.#write().finally(() => (this.#writing = null))
     await this.#writing

@@ -13,8 +13,8 @@ export type RoomPicture = { at: string; people: number; sessionId: string }
 export type ArrivalCurve = { minutes: ArrivalMinute[]; pictures: RoomPicture[] }
 
 /**
- * Returns the number of people in the room by minute, from all doors of a service together, and the pictures of the
- * service's room cameras. Both are empty when the caller's church has no such service.
+ * Returns the number of people in the room by minute, from all doors of a service together. The pictures of the
+ * service's room cameras are also returned. Both lists are empty when the caller's church has no such service.
  */
 export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promise<ArrivalCurve> {
   const curve: ArrivalCurve = { minutes: [], pictures: [] }
@@ -33,7 +33,7 @@ export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promi
 
 /**
  * Returns how many people are in the room of a service now, from the minutes of all its doors. `lastMinute` is the last
- * minute that the server received from the session `sessionId`; null before its first minute.
+ * minute that the server received from the session `sessionId`; null before the first minute.
  */
 export async function findPeopleInRoom(
   db: Db,

@@ -23,7 +23,7 @@ test.each([
   expect(arrivalSentence({ minutes, pictures }, ten, 'UTC')).toBe(sentence)
 })
 
-test('when clocks go back and an hour occurs twice, the start time has the right instant', () => {
+test('when clocks go back and an hour occurs twice, the sentence uses the right start of the service', () => {
   const minutes = [minute('05:20', 10, 10), minute('06:40', 14, 14)]
   // New York shows 1:30 AM twice on November 1, 2026.
   const told = (start: string) => arrivalSentence({ minutes, pictures: [] }, new Date(start), 'America/New_York')
@@ -31,7 +31,7 @@ test('when clocks go back and an hour occurs twice, the start time has the right
   expect(told('2026-11-01T06:30:00Z')).toMatch(/^4 of 14 came after 1:30 AM/)
 })
 
-test('the chart has a point for each minute, which is null when no door was counted', () => {
+test('in the chart, a minute without counts is null', () => {
   const curve = {
     minutes: [minute('09:58', 1), minute('09:59', 2), minute('10:02', 5)],
     pictures: [picture('10:03', 4)],
@@ -46,7 +46,7 @@ test('the chart has a point for each minute, which is null when no door was coun
   expect(arrivalPoints({ minutes: [], pictures: [] }, ten)).toBeNull()
 })
 
-test('the chart shows the start of the service unless it is on another day than the counts', () => {
+test('the chart shows a start near the counts and does not show a start on another day', () => {
   const curve = { minutes: [minute('10:02', 5)], pictures: [] }
   expect(arrivalPoints(curve, ten)).toMatchObject({ people: [null, null, 5], start: 0 })
   expect(arrivalPoints(curve, new Date('2026-11-01T10:04:00Z'))).toMatchObject({ people: [5, null, null], start: 2 })

@@ -41,17 +41,11 @@ export type ArrivalPoints = {
   /** `people` has the highest number of people in the room for each point; null when no door was counted. */
   people: (number | null)[]
   pictures: { at: number; people: number; sessionId: string }[]
-  /**
-   * `start` is the index of the point at which the service began; null when the service began more than `FAR_MS` before
-   * or after the curve.
-   */
+  /** `start` is the index of the point at which the service began; null when the service began far from the curve. */
   start: number | null
 }
 
-/**
- * The chart marks the start of a service only if it is at most three hours before the first point of the curve or after
- * the last.
- */
+/** The chart does not show a start of a service that is three hours or more away from the curve. */
 const FAR_MS = 180 * MINUTE_MS
 /** A chart has at most `MAX_POINTS` points. In a longer curve, a point stands for several minutes. */
 const MAX_POINTS = 720

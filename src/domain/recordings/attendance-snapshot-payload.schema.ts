@@ -9,11 +9,11 @@ const { id, recordingSessionId, timestamp, peopleCount, confidenceScore } = Atte
 const MAX_DATA_URL_LENGTH = 'data:image/jpeg;base64,'.length + Math.ceil(MAX_SNAPSHOT_BYTES / 3) * 4
 
 /**
- * `AttendanceSnapshotPayload` is a snapshot as one JSON document with the picture as a JPEG data URL. Senders that
- * cannot write to Storage use it.
+ * `AttendanceSnapshotPayload` is a snapshot as one JSON document with the picture as a JPEG data URL. Senders without
+ * access to Storage send this document.
  */
 export const AttendanceSnapshotPayload = v.object({
-  /** A sender that may send a snapshot twice sets `id`, so that the snapshot is stored one time. */
+  /** A sender that may send a snapshot two times sets `id`. The server then stores the snapshot one time. */
   id: v.optional(id, () => newId()),
   recordingSessionId,
   timestamp: v.optional(timestamp, () => new Date().toISOString()),

@@ -12,9 +12,8 @@ import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
- * Saves one snapshot. The row is saved first, because Storage accepts a picture only for an existing row; then the
- * picture and the path of the picture are saved. A second call with the same snapshot completes the missing steps. The
- * session must already be saved.
+ * Saves one snapshot. Storage accepts a picture only for an existing row, so the row is saved first. A second call with
+ * the same snapshot completes the missing steps. The session must already be saved.
  *
  * @throws DomainError 'invalid' when the session is full, 'not-found' when the session is gone or another church's,
  * 'conflict' when another snapshot has this id, 'forbidden' for viewers
@@ -28,14 +27,13 @@ export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapsho
   if (error) throw await orGone(db, snapshot, await storageFailure(db, error))
   const snapshots = db.from('attendance_snapshots')
   const kept = unwrap(await snapshots.update({ image_url: path }).eq('id', snapshot.id).select('id'))
-  // When the recording was deleted during the upload, its snapshots are deleted too; a scheduled job deletes the
-  // picture.
+  // The recording was deleted during the upload, with the row of this snapshot. A scheduled job deletes the picture.
   if (kept.length === 0) throw new DomainError('not-found', DELETED)
 }
 
 const DELETED = 'The recording of this snapshot was deleted.'
 
-/** `keepRow` adds the row unless it exists; 'complete' means that its picture is already stored. */
+/** `keepRow` adds the row of a new snapshot; 'complete' means that the picture is already stored. */
 async function keepRow(db: Db, snapshot: AttendanceSnapshotDraft): Promise<'waiting' | 'complete'> {
   const row = toRow(AttendanceSnapshots, { ...snapshot, imageUrl: null })
   const inserted = await db
@@ -54,8 +52,8 @@ async function keepRow(db: Db, snapshot: AttendanceSnapshotDraft): Promise<'wait
 }
 
 /**
- * Postgres refuses a snapshot of a deleted session as 'forbidden' or 'invalid'. `orGone` returns 'not-found' instead,
- * so that a sender does not try again.
+ * Postgres refuses a snapshot of a deleted session as 'forbidden' or 'invalid'. `orGone` returns 'not-found' for such a
+ * snapshot, so that a sender stops.
  */
 async function orGone(db: Db, snapshot: AttendanceSnapshotDraft, failure: DomainError): Promise<DomainError> {
   if (failure.kind !== 'forbidden' && failure.kind !== 'invalid') return failure
@@ -64,8 +62,8 @@ async function orGone(db: Db, snapshot: AttendanceSnapshotDraft, failure: Domain
 }
 
 /**
- * Removes a person from a snapshot, or adds a person. The figures of the session and the count of the session also
- * change, and the service's history shows the correction.
+ * Removes a person from a snapshot, or adds a person. The figures and the count of the session also change. The
+ * service's history shows the correction.
  *
  * @throws DomainError 'not-found' when there is no such snapshot, 'forbidden' for viewers, 'conflict' when another
  * person corrected the snapshot meanwhile

@@ -20,8 +20,8 @@ const SentInstant = v.pipe(
 )
 
 /**
- * `people` are the boxes of the people found; absent when the sender stores no boxes. When `isCounted` is false, the
- * picture was not searched for people and the count of 0 means nothing. The count is the median of the counts in
+ * `people` has the boxes of the found people; absent when the sender stores no boxes. When `isCounted` is false, the
+ * picture was not searched for people, and the count of 0 means nothing. The count is the median of the counts in
  * `pictures` pictures.
  */
 const SnapshotMetadata = v.object({
@@ -57,7 +57,7 @@ export type AttendanceSnapshotDraft = Omit<v.InferOutput<typeof AttendanceSnapsh
   jpeg: ArrayBuffer
 }
 
-/** `people` are the boxes of the people found; null when no boxes were stored. */
+/** `people` has the boxes of the found people; null when no boxes were stored. */
 export type SnapshotWithPeople = AttendanceSnapshot & { people: PersonBox[] | null; isCounted: boolean }
 
 /**

@@ -10,16 +10,13 @@ const Instant = v.pipe(
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** `CountEvent` is a counted passage of a person at a line. */
+/** `CountEvent` is the passage of one person at a counting line. */
 export const CountEvent = v.object({
   /** `time` is in ISO 8601. */
   time: Instant,
   /** `line` is the name of the line at the time of the passage. */
   line: v.string(),
-  /**
-   * In a passage with the rule `near`, the person came close to the line; the number of people in the room does not
-   * change.
-   */
+  /** In a passage with the rule `near`, the person came close to a line that cannot tell entries from exits. */
   rule: v.picklist(['crossing', 'near']),
   direction: v.picklist(['entry', 'exit']),
   /** `track` is the number that the tracker gave to the person. */
@@ -34,8 +31,8 @@ export const CountEvent = v.object({
 export type CountEvent = v.InferOutput<typeof CountEvent>
 
 /**
- * `ListedPassage` is a passage in a list. Version 1.0.0 sent line, position and score only for the newest two thousand
- * passages of a recording; they are null for earlier passages.
+ * `ListedPassage` is a passage in a list. Version 1.0.0 sent line, position and score only for the newest 2,000
+ * passages of a recording. Earlier passages have null in these fields.
  */
 export const ListedPassage = v.object({
   ...CountEvent.entries,
@@ -47,7 +44,7 @@ export const ListedPassage = v.object({
 })
 export type ListedPassage = v.InferOutput<typeof ListedPassage>
 
-/** A correction sets the number of people in the room at `time`. Earlier passages then have no effect. */
+/** A correction sets the number of people in the room at `time`. Passages before `time` then have no effect. */
 const OccupancyCorrection = v.object({ time: Instant, value: Count })
 type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
 
@@ -62,15 +59,15 @@ type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 export const CountGap = v.object({ from: Instant, to: v.nullable(Instant) })
 export type CountGap = v.InferOutput<typeof CountGap>
 
-/** `SessionCounts` holds the passages, corrections and gaps of a recording, oldest first. */
+/** `SessionCounts` has the passages, corrections and gaps of a recording, oldest first. */
 export type SessionCounts = { events: CountEvent[]; gaps: CountGap[]; occupancy: RecordedOccupancy }
 export type ListedCounts = Omit<SessionCounts, 'events'> & { events: ListedPassage[] }
 
 const none: RecordedOccupancy = { start: 0, corrections: [] }
 
 /**
- * Reads the counts that version 1.0.0 stored in a session's metadata. Entries that cannot be read are left out; another
- * program may have written them.
+ * Reads the counts that version 1.0.0 stored in a session's metadata. Unreadable entries, perhaps from another program,
+ * are left out.
  */
 export function readEarlierCounts(metadata: unknown): SessionCounts {
   const { events, gaps, occupancy } = (metadata ?? {}) as { [name in keyof SessionCounts]?: unknown }

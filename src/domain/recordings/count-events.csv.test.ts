@@ -28,7 +28,7 @@ function read(csv: string): string[][] {
   return rows
 }
 
-test("each passage through a door is a line of the CSV file, with its time in the church's time zone", () => {
+test('the CSV file has one line for each passage, with the local time of the church', () => {
   const events = [crossing(), crossing({ direction: 'exit', isUndone: true, time: '2024-03-03T15:02:12Z' })]
   expect(countEventsCsv(events, 'America/New_York')).toBe(
     'time,line,direction,track,x,y,score,undone\r\n' +
@@ -38,12 +38,12 @@ test("each passage through a door is a line of the CSV file, with its time in th
   expect(countEventsCsv([], 'UTC')).toBe('time,line,direction,track,x,y,score,undone\r\n')
 })
 
-test('in the CSV file, the name of a counting line is quoted if it has a comma, quote or line break', () => {
+test('in the CSV file, a line name with a comma, quote or line break is quoted', () => {
   const line = 'Door "A",\r\nnorth'
   expect(countEventsCsv([crossing({ line })], 'UTC')).toContain('"Door ""A"",\r\nnorth"')
 })
 
-test('in the CSV file, the name of a counting line is escaped if it begins like a formula', () => {
+test('in the CSV file, a line name that begins like a formula is escaped', () => {
   for (const line of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =HYPERLINK("http://x")', '＝1+1']) {
     const [, row] = read(countEventsCsv([crossing({ line })], 'UTC'))
     expect(row![1]).toBe(`'${line}`)
@@ -51,7 +51,7 @@ test('in the CSV file, the name of a counting line is escaped if it begins like 
   expect(countEventsCsv([crossing({ line: "Paul's – door" })], 'UTC')).toContain(",Paul's – door,")
 })
 
-test('when the CSV file is read, every name of a counting line is unchanged', () => {
+test('line names are unchanged when the CSV file is read again', () => {
   const letter = fc.constantFrom('a', 'é', '主', '😀', '"', ',', ';', '\r', '\n', '\t', ' ', '=', '+', '-', '@', '0')
   const name = fc.string({ unit: letter, maxLength: 12 })
   fc.assert(

@@ -17,7 +17,7 @@ const noise = {
 const asDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-test('baseline and progressive JPEGs are accepted without the bytes after their end', async () => {
+test('bytes after the end of a baseline or progressive JPEG are removed', async () => {
   for (const progressive of [false, true]) {
     const jpeg = new Uint8Array(await sharp(noise).jpeg({ progressive }).toBuffer())
     expect(cleanJpeg(jpeg)).toEqual(jpeg)
@@ -48,14 +48,14 @@ const withSegments = (jpeg: Uint8Array, ...segments: [marker: number, text: stri
   return new Uint8Array([...jpeg.subarray(0, 2), ...more, ...jpeg.subarray(2)])
 }
 
-test('attack: JPEG segments that do not change how a picture looks, such as comments, are removed', async () => {
+test('attack: comments and other segments that do not change the look of a JPEG are removed', async () => {
   const jpeg = new Uint8Array(await sharp(noise).jpeg().toBuffer())
   // The added segments are a comment, FlashPix, provenance data (C2PA) and the name of a camera.
   const told = withSegments(jpeg, [0xfe, 'Grace'], [0xe2, 'FPXR Grace'], [0xeb, 'JP Grace'], [0xec, 'Ducky Grace'])
   expect(cleanJpeg(told)).toEqual(jpeg)
   const colored = await sharp(noise).withIccProfile('p3').jpeg().toBuffer()
   expect(cleanJpeg(new Uint8Array(colored))).toEqual(new Uint8Array(colored))
-  // The Adobe segment says how CMYK colors are stored.
+  // The Adobe segment describes the storage of CMYK colors.
   const printed = new Uint8Array(await sharp(noise).toColorspace('cmyk').jpeg().toBuffer())
   expect(Buffer.from(cleanJpeg(printed)!).includes('Adobe')).toBe(Buffer.from(printed).includes('Adobe'))
 })

@@ -1,7 +1,7 @@
 /** A canvas returns a JPEG as a data URL of this form; the API uses the same form in JSON. */
 const DATA_URL = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** A small file can contain so many pixels that showing the picture would fill the memory of a device. */
+/** A small file can contain a huge picture, which would fill the memory of a device. */
 export const MAX_PICTURE_SIDE = 8192
 
 /** Returns the bytes of a JPEG data URL after `cleanJpeg`; null for any other text. */
@@ -19,25 +19,25 @@ type Segment = { marker: number; start: number; end: number }
 
 const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]
 const [FIRST_APPLICATION, LAST_APPLICATION, COMMENT] = [0xe0, 0xef, 0xfe]
-/** `DRAWN` has the application segments that change how a picture looks: density, color profile, storage of colors. */
+/** `DRAWN` has the segments that change the look of a picture: density, color profile and storage of colors. */
 const DRAWN = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ])
 /**
- * A progressive JPEG has about ten scans. A decoder draws the complete picture for each scan, so a file with very many
- * scans would keep a device busy for hours.
+ * A progressive JPEG has about ten scans. A decoder draws the complete picture for each scan. Very many scans would
+ * keep a device busy for hours.
  */
 const MAX_SCANS = 100
 
-/** A frame header (ITU-T T.81, table B.1) has the picture's size; its markers are C0 to CF without DHT, JPG, DAC. */
+/** Frame headers (ITU-T T.81, table B.1) contain the picture's size. Their markers are C0 to CF without DHT, JPG, DAC. */
 const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
- * Removes all segments from a JPEG that do not change how it looks, and all bytes after its end. Such segments (Exif,
- * XMP, IPTC, C2PA and comments) may contain place, time or author. The orientation is kept. The compressed picture is
- * not decoded.
+ * Removes the bytes after the end of a JPEG, and segments that do not change the look of the picture. Such segments
+ * (Exif, XMP, IPTC, C2PA and comments) may contain place, time or author. The orientation is kept. The compressed
+ * picture is not decoded.
  *
  * @param bytes as in ITU-T T.81, annex B: a start, segments with one frame, scans and an end
  * @returns null when the bytes are not a JPEG, have more than `MAX_PICTURE_SIDE` pixels on a side, or too many scans
@@ -108,8 +108,8 @@ function isSizeAllowed(bytes: Uint8Array, { start, end }: Segment): boolean {
 }
 
 /**
- * `orientationOf` reads tag 0112 of Exif 2.32, which is a TIFF file after 'Exif' and two zero bytes; null when the tag
- * is missing or has the value 1, the normal orientation.
+ * `orientationOf` reads tag 0112 of Exif 2.32. Exif is a TIFF file after 'Exif' and two zero bytes. Without the tag, or
+ * with the normal orientation (1), `orientationOf` returns null.
  */
 function orientationOf(bytes: Uint8Array, { marker, start, end }: Segment): number | null {
   if (marker !== EXIF_OR_XMP || end > bytes.length || end - start < 20) return null

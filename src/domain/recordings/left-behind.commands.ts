@@ -7,8 +7,7 @@ import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 type LeftBehind = { kind: string; sessionId: string; snapshotId?: string; churchId?: string }
 
 /**
- * Sends an operation that the caller recorded before an owner removed the caller. A second call with the same operation
- * changes nothing.
+ * Sends an operation that the caller recorded before an owner removed the caller. A repeated call changes nothing.
  *
  * @param jpeg the picture of a snapshot
  * @returns false when the caller was not removed or was removed too long ago

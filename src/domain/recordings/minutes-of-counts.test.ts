@@ -50,7 +50,7 @@ const passage = fc
   .map(({ ms, way, ...place }) => ({ time: at(ms), ...way, ...place }))
 const byTime = (a: { time: string }, b: { time: string }) => Date.parse(a.time) - Date.parse(b.time)
 
-test('counts do not change when they are converted to minutes for the database and back', () => {
+test('counts are unchanged after a conversion to minutes and back', () => {
   fc.assert(
     fc.property(
       fc.array(passage, { maxLength: 40 }),
@@ -87,7 +87,7 @@ test('when there are more than a hundred gaps in the film, only the first hundre
   expect(countsOfMinutes(session(), sent(counts({ gaps }))).gaps).toEqual(gaps.slice(0, 100))
 })
 
-test('when a gap in the film has no beginning, its end is ignored', () => {
+test('an end of a gap without a beginning is ignored', () => {
   expect(countsOfMinutes(session(), [{ minute: 0, steps: [[5, 'seeing']] }]).gaps).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('an event before the start is in the first minute, and an event after a wee
   ])
 })
 
-test('counts of version 1.0.0 keep their details, but only passages in the stored minutes count', () => {
+test('counts of version 1.0.0 add details and undone passages to the stored minutes', () => {
   const undone = crossing(2000, { track: 2, isUndone: true })
   const takenBack = crossing(3000, { track: 3 })
   const events = [crossing(61_000, { direction: 'exit' }), undone, takenBack, crossing(61_000, { track: 4 })]

@@ -4,7 +4,7 @@ import { countedIn } from './recording-minute.schema.ts'
 import type { RecordingMinute, RecordingStep } from './recording-minute.schema.ts'
 
 const MINUTE_MS = 60_000
-/** The database accepts the minutes of one week. Later times, due to a changed clock, go into the last minute. */
+/** The database accepts the minutes of one week. After a change of the clock, later times go into the last minute. */
 const LAST_MS = 10_080 * MINUTE_MS - 1
 
 /**
@@ -97,7 +97,8 @@ type CountedSession = { startTime: string; peopleAtStart: number; metadata: unkn
 
 /**
  * Returns the passages, gaps and corrections of a recording from its minutes. The figures count exactly the listed
- * passages that are not undone. A recording of version 1.0.0 has lines, positions and undone passages in its metadata.
+ * passages that are not undone. Recordings of version 1.0.0 have lines, positions and undone passages in their
+ * metadata.
  */
 export function countsOfMinutes(
   { startTime, peopleAtStart, metadata }: CountedSession,

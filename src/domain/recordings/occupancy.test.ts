@@ -28,7 +28,7 @@ test('undone passages do not change the number of people in the room', () => {
   expect(foldOccupancy(0, [undone(entry), entry, undone(exit)])).toEqual({ people: 1, unseenEntries: 0 })
 })
 
-test('a correction sets the number of people in the room, and the number of unseen entries is 0 again', () => {
+test('a correction sets the number of people in the room and sets the unseen entries to 0', () => {
   expect(foldOccupancy(0, [exit, { value: 40 }, entry])).toEqual({ people: 41, unseenEntries: 0 })
 })
 
@@ -54,7 +54,7 @@ test('the number of people in the room is start + entries − exits + unseen ent
   )
 })
 
-test('counting that continues from the number in the room gives the same number as counting without a break', () => {
+test('an interrupted count gives the same number of people as an uninterrupted count', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), fc.array(anyStep), (start, first, second) => {
       const before = foldOccupancy(start, first).people

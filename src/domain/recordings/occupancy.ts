@@ -1,21 +1,19 @@
-/**
- * Each step changes the number of people in the room. In a step, a person crosses a line, or a user enters the number.
- */
+/** A step is a person's passage across a line, or a number of people that a user entered. */
 export type OccupancyStep = { direction: 'entry' | 'exit'; isUndone: boolean } | { value: number }
 
 export type Occupancy = {
   people: number
   /**
-   * `unseenEntries` is the number of exits from an empty room since the last correction. At least as many people came
-   * in without being seen, so `people` may be wrong.
+   * `unseenEntries` is the number of exits from an empty room since the last correction. The camera missed at least
+   * this number of entries, so `people` may be wrong.
    */
   unseenEntries: number
 }
 
 /**
- * Returns how many people are in the room, which is the start value plus entries minus exits, in the order of the
- * steps. The number never falls below 0, so the error of a missed entry ends when the room is empty. Undone steps are
- * ignored; a correction sets the number.
+ * Returns how many people are in the room: the start value plus entries minus exits, in the order of the steps. The
+ * number never falls below 0, so a missed entry has no effect after the room is empty. Undone steps are ignored; a
+ * correction sets the number.
  *
  * @param start people in the room before the first step
  */

@@ -5,7 +5,7 @@ import type { PersonBox } from './person-box.ts'
 const one: PersonBox = [0.1, 0.2, 0.2, 0.6, 0.9]
 const other: PersonBox = [0.5, 0.2, 0.58, 0.5, 0.8]
 
-test('when one person is added to a snapshot or removed, its count changes by one', () => {
+test('an added or removed person changes the count of a snapshot by one', () => {
   expect(correctedPeople({ people: [one, other], peopleCount: 2 }, { removed: one })).toEqual({
     people: [other],
     peopleCount: 1,
@@ -25,7 +25,7 @@ test('a person can be added to a snapshot without boxes, and an unknown person c
   expect(correctedPeople({ people: [], peopleCount: 0 }, { removed: one }).peopleCount).toBe(0)
 })
 
-test('the box of an added person has the median size and lies around the point, in the picture', () => {
+test('the box of an added person has the median size, surrounds the point and stays in the picture', () => {
   expect(personAt({ x: 0.5, y: 0.5 }, [one])).toEqual([0.45, 0.3, 0.55, 0.7, 1])
   expect(personAt({ x: 0.99, y: 0 }, [])).toEqual([0.94, 0, 1, 0.16, 1])
 })

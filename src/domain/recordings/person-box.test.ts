@@ -8,7 +8,7 @@ test("a person's box is rounded to four decimals and never goes beyond the edges
   expect(personBoxes([])).toEqual([])
 })
 
-test('if the metadata has no room for all boxes, those with the highest scores are stored', () => {
+test('if the metadata has no room for all boxes, the boxes with the highest scores are stored', () => {
   const crowd = Array.from({ length: 1000 }, (_, index) => found((index + 0.5) / 1000))
   const kept = personBoxes(crowd)
   expect(kept).toHaveLength(MAX_PERSON_BOXES)

@@ -18,8 +18,8 @@ export type PersonBox = v.InferOutput<typeof PersonBox>
 type Found = { box: { left: number; top: number; right: number; bottom: number }; score: number }
 
 /**
- * Returns the boxes of people in the form in which they are stored, rounded to four decimals, about a tenth of a pixel.
- * If there are more than `MAX_PERSON_BOXES` people, those with the highest scores are kept.
+ * Returns boxes in the stored form, rounded to four decimals, which is about a tenth of a pixel. At most
+ * `MAX_PERSON_BOXES` boxes with the highest scores are kept.
  */
 export function personBoxes(people: readonly Found[]): PersonBox[] {
   return people

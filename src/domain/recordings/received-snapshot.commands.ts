@@ -10,7 +10,7 @@ import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
  * Saves a snapshot that was sent as one JSON document. If the session `endsWithSnapshots`, the tenth snapshot completes
- * it. A second snapshot with the same id is ignored.
+ * the session. A second snapshot with the same id is ignored.
  *
  * @throws DomainError 'conflict' when the id belongs to a snapshot of another session, and the errors of
  * `saveAttendanceSnapshot`
@@ -34,7 +34,7 @@ function ofSession(snapshot: AttendanceSnapshot, recordingSessionId: string): At
 }
 
 /**
- * `completeFullSession` ends a session when all its snapshots are saved and it `endsWithSnapshots`; the end is the time
+ * `completeFullSession` ends a session that `endsWithSnapshots` when all its snapshots are saved. The end is the time
  * of the last snapshot.
  */
 async function completeFullSession(db: Db, id: string): Promise<void> {

@@ -5,9 +5,9 @@ import type { RecordingMinutesDraft } from './recording-minute.schema.ts'
 
 /**
  * Saves minutes of a recording, in any order. When a minute is sent several times, its highest revision is kept. The
- * database then updates the figure of the session and, when the session has ended, the count of its service.
+ * database then updates the figure of the session. When the session has ended, the count of its service also changes.
  *
- * @param sentAt the time by this device's clock; the database compares it with its own clock to correct a wrong clock
+ * @param sentAt the time by this device's clock; the database uses `sentAt` to correct a wrong clock
  * @throws DomainError 'forbidden' for viewers, 'invalid' when the session is gone
  */
 export async function keepRecordingMinutes(

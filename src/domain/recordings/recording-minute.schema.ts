@@ -19,8 +19,8 @@ const PassageDetail = v.strictObject({
 type PassageDetail = v.InferOutput<typeof PassageDetail>
 
 /**
- * A number sets how many people are in the room. From `blind` until `seeing`, the frames of the camera cannot be
- * counted.
+ * A number is the corrected number of people in the room. From `blind` until `seeing`, the frames of the camera cannot
+ * be counted.
  */
 const Turn = v.union([v.pipe(Count, v.maxValue(1_000_000)), v.picklist(['blind', 'seeing'])])
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { WayOfCounting } from './recording-session.schema.ts'
 import { MAX_RECORDING_MS, MAX_SNAPSHOTS, SNAPSHOT_INTERVAL_MS } from './recording.rules.ts'
 
-/** `RecordingLength` is for a recording in the room; a recording at a door always runs until it is stopped. */
+/** `RecordingLength` is the length of a recording in the room. A recording at a door ignores this choice. */
 export const RecordingLength = v.picklist(['ten-minutes', 'over-the-service', 'until-stopped'])
 export type RecordingLength = v.InferOutput<typeof RecordingLength>
 
@@ -21,7 +21,7 @@ export type RecordingPlan = {
 }
 
 const MINUTE_MS = 60_000
-/** A service may take longer than planned, so a recording ends `GRACE_MS` after the planned end. */
+/** A service may take longer than planned, so a recording at a door ends `GRACE_MS` after the planned end. */
 const GRACE_MS = 15 * MINUTE_MS
 /** A service without a known end is assumed to last 90 minutes. */
 const USUAL_MS = 90 * MINUTE_MS
@@ -50,7 +50,8 @@ export function recordingPlan(
 }
 
 /**
- * Returns the plan of a recording that ends in `untilEndMs` milliseconds. The snapshots are distributed over this time.
+ * Returns the plan of a recording that ends in `untilEndMs` milliseconds. The snapshots are distributed over the whole
+ * recording.
  */
 export function planUntil(way: WayOfCounting, untilEndMs: number): RecordingPlan {
   const plan = recordingPlan(way, { length: 'over-the-service', untilEndMs })

@@ -4,7 +4,7 @@ import { isInstant } from '../shared/is-instant.ts'
 import { field, readOnly, table, writeOnly } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/** A sender that leaves out these values gets one frame per second and a threshold of 10 percent. */
+/** A sender may leave out these values: frames per second, and the threshold in percent. */
 const FALLBACK_TARGET_FPS = 1
 export const FALLBACK_CONFIDENCE_THRESHOLD = 10
 
@@ -41,8 +41,8 @@ export const RecordingSessions = table('recording_sessions', {
   /** `peopleAtStart` is the number of people in the room when the recording began. */
   peopleAtStart: field(Count, v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0)),
   /**
-   * `peopleToldAt` is the time at which a person entered `peopleAtStart` before the start of the recording; null when
-   * the number was entered at the start or never.
+   * `peopleToldAt` is the time at which a person entered `peopleAtStart` before the start of the recording; null
+   * without such an entry.
    */
   peopleToldAt: writeOnly(v.nullish(SentInstant, null)),
   /** `endsWithSnapshots` is true when the tenth snapshot completes the session. */

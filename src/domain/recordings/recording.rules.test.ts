@@ -10,7 +10,7 @@ import {
 } from './recording.rules.ts'
 import { RecordingStart } from './recording-session.schema.ts'
 
-test('a time in a recording is its start plus the elapsed time, never before the start', () => {
+test('a time in a recording is the start plus the elapsed time and is never before the start', () => {
   expect(recordingTime('2024-03-10T10:00:00Z', 60_000)).toBe('2024-03-10T10:01:00.000Z')
   expect(recordingTime('2024-03-10T10:00:00Z', -5)).toBe('2024-03-10T10:00:00.000Z')
 })

@@ -2,7 +2,7 @@ import { durationInMinutes } from '../shared/dates.ts'
 import { FALLBACK_CONFIDENCE_THRESHOLD } from './recording-session.schema.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
-/** The database refuses a session's snapshots after the tenth. */
+/** The database refuses the eleventh snapshot of a session. */
 export const MAX_SNAPSHOTS = 10
 export const SNAPSHOT_INTERVAL_MS = 60_000
 
@@ -13,8 +13,8 @@ export const SESSION_POLL_MS = 3_000
 export const TARGET_FPS = 30
 
 /**
- * Returns the time of an event in a recording, which is the start plus the elapsed time of a monotonic clock. The order
- * of events is then right even when the device's clock is changed during the recording.
+ * Returns the time of an event in a recording: the start plus the elapsed time of a monotonic clock. So a change of the
+ * device's clock does not change the order of events.
  *
  * @param startTime ISO 8601
  */
@@ -32,9 +32,7 @@ export function recordingStatus({ status }: Pick<RecordingSession, 'status'>): '
   return status === 'completed' ? 'Ended' : 'In Progress'
 }
 
-/**
- * A recording ends after 12 hours at the latest. A session that is still running after that time has no working device.
- */
+/** A recording ends after 12 hours at the latest. A session that runs longer has no working device. */
 export const MAX_RECORDING_MS = 12 * 60 * 60_000
 
 /** Returns whether the server considers a recording to be running. */

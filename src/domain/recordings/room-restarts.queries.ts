@@ -6,7 +6,7 @@ import type { RoomRestart } from './room-restarts.rules.ts'
 /**
  * Lists the recordings at a service's doors that began with people already in the room, oldest first.
  *
- * @param sessions all sessions of the service; the database is asked only when a camera recorded at a door two times
+ * @param sessions all sessions of the service; the database is asked only when one camera has two recordings at a door
  */
 export async function listRoomRestarts(
   db: Db,

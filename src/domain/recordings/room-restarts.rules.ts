@@ -3,7 +3,7 @@ import type { RecordingSession } from './recording-session.schema.ts'
 
 /**
  * `RoomRestart` is a recording at a door that began when people were already in the room. `peopleBefore` (1 or more) is
- * their number; `peopleAtStart` is the number with which the recording began.
+ * the number of these people. `peopleAtStart` is the number with which the recording began.
  */
 export type RoomRestart = { sessionId: string; peopleBefore: number; peopleAtStart: number }
 

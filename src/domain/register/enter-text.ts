@@ -4,7 +4,7 @@ import type { RegisterPerson } from './register.schema.ts'
 /**
  * Returns a sentence about the effect of the Enter key in the search.
  *
- * @param isNamesake whether another person has the same name, so that it is unclear which of them is here
+ * @param isNamesake whether another person has the same name
  */
 export function enterText(best: RegisterPerson | null, isNamesake: boolean, isPresent: boolean): string {
   if (!best) return 'No one has this name.'

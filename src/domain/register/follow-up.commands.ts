@@ -4,7 +4,7 @@ import { deleteRow, insertRow } from '../shared/rows.ts'
 import { FollowUpDraft, FollowUps } from './follow-up.schema.ts'
 
 /**
- * Records that a person called or visited a member. The member leaves the list of missed members for 14 days.
+ * Saves that a person called or visited a member. The member leaves the list of missed members for 14 days.
  *
  * @throws DomainError 'forbidden' unless the caller is an owner or staff, 'invalid' when the member is gone
  */

@@ -23,9 +23,9 @@ export const FollowUps = table('follow_ups', {
   createdAt: readOnly(Instant),
 })
 
-/** `by` is the name of the person who wrote the follow-up; null after this person has left. */
+/** `by` is the name of the person who wrote the follow-up; null after this person has left the church. */
 export type FollowUp = Omit<RowOf<typeof FollowUps>, 'userId'> & { by: string | null }
 
 export const FollowUpDraft = FollowUps.draft
-/** `FollowUpDraft` is the input of `createFollowUp`, which may still be invalid. */
+/** `FollowUpDraft` is the input of `createFollowUp` before the check. */
 export type FollowUpDraft = v.InferInput<typeof FollowUpDraft>

@@ -1,4 +1,4 @@
-/** Says whether a mark was made yet, and what a tap does. */
+/** Returns a hint about the next tap. The hint also tells when no one is marked yet. */
 export function guideText({ isEmpty, isEarly }: { isEmpty: boolean; isEarly: boolean }): string {
   const start = isEmpty ? 'No one is marked yet. ' : ''
   if (isEarly) return `${start}Tap Away for people who will not come.`

@@ -1,12 +1,12 @@
 import type { RegisterCopy } from './register-copy.ts'
 
-/** `GIVEN_UP_MS` is the time after which a device gives up its marks for an unknown service. */
+/** After `GIVEN_UP_MS`, a device gives up its marks for an unknown service. */
 const GIVEN_UP_MS = 14 * 24 * 3_600_000
 
 /**
- * Returns the copy after the server answered that the service is unknown. The service was deleted, or the person may no
- * longer count it. After 14 days, the device gives up everything that waits, so that names do not stay on the device
- * forever.
+ * Returns the copy after the server answered that the service is unknown. The service was deleted, or the person lost
+ * the right to count the service. After 14 days, the device gives up everything that waits, so that names do not stay
+ * on the device forever.
  */
 export function notKnown(copy: RegisterCopy, now: number): RegisterCopy {
   const since = copy.unknownSince ?? now
@@ -31,7 +31,7 @@ function givenUp(copy: RegisterCopy): RegisterCopy {
 export const isWaiting = ({ waiting, newcomers, extras }: RegisterCopy): boolean =>
   waiting.length > 0 || newcomers.length > 0 || extras !== null
 
-/** Returns whether the copy has lost marks, a lost number or refused newcomers that the person has not seen yet. */
+/** Returns whether the copy has news for the person: lost marks, a lost number or refused newcomers. */
 export const hasNews = ({ lost, lostExtras, refused }: RegisterCopy): boolean =>
   lost.length > 0 || refused.length > 0 || lostExtras !== null
 

@@ -14,7 +14,7 @@ test('the reason why a member is on the list says "not marked", never "absent"',
   expect(missedReasonText(seldom)).toBe('In 2 of the last 6 weeks, before that in 22 of 26')
 })
 
-test('a rate is written with its weeks and its percentage; without weeks, it is null', () => {
+test('a rate has its weeks and its percentage and is null without weeks', () => {
   expect(rateText({ came: 9, told: 11 })).toBe('9 of 11 weeks, 82%')
   expect(rateText({ came: 0, told: 1 })).toBe('0 of 1 week, 0%')
   expect(rateText({ came: 0, told: 0 })).toBeNull()

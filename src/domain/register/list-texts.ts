@@ -1,7 +1,10 @@
 import { countLabel } from '../shared/count-label.ts'
 import type { Came, MemberSeries, MemberWeek, MissedMember, WeekState } from './register-lists.schema.ts'
 
-/** `WEEK_WORDS` has the words of the legend, in its order. "Not marked" does not mean that the person was absent. */
+/**
+ * `WEEK_WORDS` has the words of the legend, in the order of the legend. "Not marked" does not mean that the person was
+ * absent.
+ */
 export const WEEK_WORDS: Record<WeekState, string> = {
   came: 'came',
   missed: 'not marked',
@@ -18,7 +21,7 @@ export function missedReasonText({ reason, weeksMissed, recent, before }: Missed
     : `In ${recent.came} of the last ${countLabel(recent.told, 'week')}, before that in ${before.came} of ${before.told}`
 }
 
-/** Returns a rate such as '9 of 11 weeks, 82%'; null without a told week. */
+/** Returns a rate such as '9 of 11 weeks, 82%'; null when `told` is 0. */
 export function rateText({ came, told }: Came): string | null {
   return told === 0 ? null : `${came} of ${countLabel(told, 'week')}, ${Math.round((100 * came) / told)}%`
 }

@@ -20,7 +20,7 @@ const states = ({ copy }: MarkOutbox, ...members: string[]) => members.map(state
 const shownBy = ({ copy }: MarkOutbox) => figuresIn(copy)
 
 describe('marks on one device', () => {
-  test('a mark is on the disk before it is shown, and is deleted after the server has answered', async () => {
+  test('a mark is written to the disk, then shown, and deleted after the server has answered', async () => {
     const disk = diskOf()
     const register = new FakeRegister()
     const outbox = new MarkOutbox(disk, register.serverFor('phone'))
@@ -51,7 +51,7 @@ describe('marks on one device', () => {
     ])
   })
 
-  test('marks of an earlier version, which have no id of a tap, are all sent', async () => {
+  test('marks of an earlier version without tap ids are all sent', async () => {
     const kept = Array.from({ length: 501 }, (_, at) => ({ member: `m${at}`, state: 'present', seen: 0 }))
     const register = new FakeRegister()
     const outbox = new MarkOutbox(
@@ -64,7 +64,7 @@ describe('marks on one device', () => {
     expect([register.marks.size, outbox.hasToSend]).toEqual([501, false])
   })
 
-  test('when an answer is lost, the mark is sent again and counts once', async () => {
+  test('after a lost answer, the mark is sent again and is counted one time', async () => {
     const register = new FakeRegister()
     let isLost = true
     const outbox = new MarkOutbox(diskOf(), register.serverFor('phone', { isLost: () => isLost }))
@@ -95,7 +95,7 @@ describe('marks on one device', () => {
     expect([register.marks.get('anna')?.state, outbox.copy.lost]).toEqual(['none', []])
   })
 
-  test('an older mark that arrives after the newer one changes nothing, and up to ten of them are named', async () => {
+  test('an older mark that arrives late changes nothing, and a mark lists up to ten replaced marks', async () => {
     const register = new FakeRegister()
     const server = register.serverFor('phone')
     let late: (() => unknown) | null = null
@@ -117,7 +117,7 @@ describe('marks on one device', () => {
     expect(outbox.copy.waiting.map(({ replaces }) => replaces?.length)).toEqual([10])
   })
 
-  test('when there are more marks than a request may hold, several requests are sent', async () => {
+  test('when there are more marks than a request may have, several requests are sent', async () => {
     const sizes: number[] = []
     const server = new FakeRegister().serverFor('phone')
     const outbox = new MarkOutbox(diskOf(), {
@@ -153,7 +153,7 @@ describe('marks on one device', () => {
     ['two writes meet', new DomainError('conflict', 'met', { code: '23505' }), true],
     ['the role has changed', new DomainError('forbidden', 'role', { code: '42501' }), true],
     ['the name is not allowed', new DomainError('invalid', 'name', { code: '23514' }), false],
-  ])('when %s, the newcomer is sent again later only if that may work', async (_, error, waits) => {
+  ])('when %s, the newcomer is sent again only if the reason may pass', async (_, error, waits) => {
     const server = new FakeRegister().serverFor('phone')
     let isRefusing = true
     const outbox = new MarkOutbox(diskOf(), {
@@ -199,7 +199,7 @@ describe('marks on one device', () => {
     ])
   })
 
-  test('when a number changes while it is sent, or its answer is lost, the last number is saved', async () => {
+  test('the last number is saved after a change during a request and after a lost answer', async () => {
     const register = new FakeRegister()
     let isLost = true
     const outbox = new MarkOutbox(diskOf(), register.serverFor('phone', { isLost: () => isLost }))
@@ -214,7 +214,7 @@ describe('marks on one device', () => {
     expect([register.extras, outbox.copy.lostExtras, shownBy(outbox).extras]).toEqual([123, null, 123])
   })
 
-  test('when a newcomer is unmarked before the next request, the newcomer is not present', async () => {
+  test('a newcomer who is unmarked before the next request is not present', async () => {
     const register = new FakeRegister()
     const outbox = new MarkOutbox(diskOf(), register.serverFor('phone'))
     await outbox.addNewcomer({ member: 'new', firstName: 'Lea', lastName: null, ageBand: 'adult' })
@@ -241,7 +241,7 @@ describe('marks on two devices', () => {
     expect([states(laptop, 'anna'), shownBy(laptop).present]).toEqual(['present', 1])
   })
 
-  test('a device that is out of date does not overwrite a newer mark; its own mark is listed as lost', async () => {
+  test('an outdated device does not overwrite a newer mark and lists its own mark as lost', async () => {
     const { phone, laptop } = await open()
     await phone.mark([{ member: 'anna', state: 'away' }])
     await laptop.mark([{ member: 'anna', state: 'present' }])
@@ -288,7 +288,7 @@ describe('marks on two devices', () => {
     expect([register.marks.get('anna')?.state, phone.hasToSend]).toEqual(['present', false])
   })
 
-  test('a number without a name does not replace a newer number of another device and is listed as lost', async () => {
+  test('a number of unnamed people replaces no newer number of another device and is listed as lost', async () => {
     const { register, phone, laptop } = await open()
     await phone.setExtras(5)
     await laptop.setExtras(12)

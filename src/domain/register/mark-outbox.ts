@@ -18,14 +18,14 @@ export type RegisterServer = {
   /** `send` sends marks and returns the marks that changed after the revision `since`. */
   send(marks: SentMark[], since: number): Promise<RegisterUpdate>
   addNewcomer(newcomer: Newcomer): Promise<RegisterUpdate>
-  /** `setExtras` sets the number of people without a name if the server's number still is `seen`. */
+  /** `setExtras` sets the number of people without a name if the server's number is still `seen`. */
   setExtras(extras: number, seen: number): Promise<RegisterFigures>
 }
 
 /**
- * `MarkOutbox` holds the marks of this device for one service. A mark is written to the disk before it is shown, and
- * deleted after the server has answered. When two devices mark the same person, the server decides which mark is valid
- * and returns this mark.
+ * `MarkOutbox` has the marks of this device for one service. A mark is written to the disk, then shown, and deleted
+ * after the server has answered. When two devices mark the same person, the server decides which mark is valid and
+ * returns this mark.
  */
 export class MarkOutbox {
   readonly #kept: KeptState<RegisterCopy>

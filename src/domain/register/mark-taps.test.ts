@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test("two taps on a family's heading restore its marks if no one was present and not everybody was away", () => {
+test('two taps on the heading of a family without present people restore the marks, except when all are away', () => {
   for (const one of STATES) {
     for (const other of STATES) {
       if (one === 'present' || other === 'present' || (one === 'away' && other === 'away')) continue

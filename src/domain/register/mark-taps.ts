@@ -1,18 +1,21 @@
 import type { MarkState } from './register.schema.ts'
 
 /**
- * `FamilyState` counts the present and the away people of a family. When `isComplete` is true, a tap on the family's
- * heading takes the marks back.
+ * `FamilyState` has the numbers of present and away people of a family. When `isComplete` is true, a tap on the
+ * family's heading removes the marks of the present people.
  */
 export type FamilyState = { present: number; away: number; of: number; isComplete: boolean }
 
-/** Returns the state of a person after a tap. A second tap takes the mark back. */
+/** Returns the state of a person after a tap. A second tap removes the mark. */
 export const tappedPerson = (state: MarkState): MarkState => (state === 'present' ? 'none' : 'present')
 
 /** Returns the state of a person after a tap on the button *Away*. */
 export const tappedAway = (state: MarkState): MarkState => (state === 'away' ? 'none' : 'away')
 
-/** `isComplete` is true when a person of the family is present and every other person is present or away. */
+/**
+ * Returns the state of a family. `isComplete` is true when a person is present and every other person is present or
+ * away.
+ */
 export function familyState(states: readonly MarkState[]): FamilyState {
   const present = states.filter((state) => state === 'present').length
   const away = states.filter((state) => state === 'away').length
@@ -20,9 +23,9 @@ export function familyState(states: readonly MarkState[]): FamilyState {
 }
 
 /**
- * Returns the people whose marks change after a tap on their family's heading. The tap marks everybody present who is
- * not away. When these people are all present, the tap takes their marks back. When everybody is away, the tap marks
- * everybody present.
+ * Returns the people whose marks change after a tap on their family's heading. The tap marks all people as present,
+ * except away people. When all these people are already present, the tap removes their marks. When all people are away,
+ * the tap marks all people as present.
  */
 export function tappedFamily(
   people: readonly { id: string }[],

@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/db.ts'
 import type { Newcomer } from './register-copy.ts'
 
-/** Returns whether the server refuses this request. The next request may still be accepted. */
+/** Returns whether an error is a refusal by the server. A later request may still be accepted. */
 export const isRefusal = (error: unknown): error is DomainError =>
   error instanceof DomainError && ['forbidden', 'invalid', 'not-found', 'conflict'].includes(error.kind)
 
@@ -9,8 +9,8 @@ export const isRefusal = (error: unknown): error is DomainError =>
 const NEVER_VALID = new Set(['23514', '23502', '22001', '22P02', '22021'])
 
 /**
- * Returns whether the newcomer can never be added, because the name is not allowed or a counter adds a child. After any
- * other refusal, the newcomer is sent again, because the reason may pass.
+ * Returns whether the newcomer can never be added: the name is not allowed, or a counter adds a child. After any other
+ * refusal, the newcomer is sent again.
  */
 export function isFinal(error: unknown, { ageBand }: Newcomer): boolean {
   if (!(error instanceof DomainError)) return false

@@ -33,7 +33,7 @@ test('families and single people are sorted by last name, without regard to acce
   ])
 })
 
-test('a family is named after its most common last name, and one person alone is not shown as a family', () => {
+test('a family is named after its most common last name, and a single person is not shown as a family', () => {
   const blocks = indexRegister([
     person('Ada Abel', 'f'),
     person('Bo Yang', 'f'),
@@ -99,7 +99,7 @@ describe('the search of the register', () => {
   })
 
   test.each([
-    // "Anna" and "Ann" begin with "ann", and Anna is first in the list. "Hannah" only contains it.
+    // "Anna" and "Ann" begin with "ann", and Anna is first in the list. "Hannah" only contains "ann".
     ['ann', [], 'Anna Berg'],
     ['ann', ['Ann Clark'], 'Ann Clark'],
     ['berg', ['Jürgen Berg'], 'Jürgen Berg'],
@@ -107,7 +107,7 @@ describe('the search of the register', () => {
     ['wolf', ['Anna Berg'], 'Max Wolf'],
     ['', [], undefined],
     ['xyz', [], undefined],
-  ])('for the search "%s" with the regulars %s, Enter takes %s', (search, regulars, taken) => {
+  ])('for the search %s with the regulars %s, Enter marks %s', (search, regulars, taken) => {
     const blocks = shownBlocks(indexRegister(church), { ...everybody, search })
     expect(bestMatch(blocks, search, new Set(regulars))?.id).toBe(taken)
   })

@@ -65,8 +65,8 @@ function blockOf(key: string, people: RegisterPerson[]): IndexedBlock {
 }
 
 /**
- * Returns the last name that most people have. When several names are equally common, the first of `people` with one of
- * them decides.
+ * Returns the last name that most people have. Among equally common names, the name that comes first in `people` is
+ * returned.
  */
 function commonName(people: readonly RegisterPerson[]): string {
   const counts = new Map<string, number>()
@@ -108,7 +108,6 @@ function belongsTo(filter: RegisterFilter, { id, status }: RegisterPerson, regul
   return filter === 'visitors' ? status === 'visitor' : regulars.has(id)
 }
 
-/** `hasWords` returns whether the name contains every typed word, at any position. */
 const hasWords = (text: string, words: readonly string[]) => words.every((word) => text.includes(word))
 
 const wordsOf = (search: string) =>
@@ -117,9 +116,9 @@ const wordsOf = (search: string) =>
     .filter((word) => word !== '')
 
 /**
- * Returns the person that the Enter key marks. Names that begin with the typed text come first, then names with a word
- * that begins with the first typed word, then all other found names. Among these, regulars come before other people;
- * otherwise, the order of the list decides.
+ * Returns the person that the Enter key marks. Names that begin with the typed text come first. Names with a word that
+ * begins with the first typed word come second, and all other found names last. In each group, regulars come before
+ * other people. The order of the list decides between equal people.
  */
 export function bestMatch(
   blocks: readonly RegisterBlock[],

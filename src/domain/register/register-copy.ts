@@ -14,7 +14,7 @@ import type {
 export type OpenRegister = Exclude<RegisterState, { state: 'unknown' }>
 export type RegisterChanges = Exclude<RegisterUpdate, { state: 'unknown' }>
 
-/** `member` is an id made by this device, so that a newcomer who is sent twice is added once. */
+/** `member` is an id that this device makes, so that a newcomer who is sent twice is added once. */
 export type Newcomer = NewcomerDraft & { member: string }
 
 /** `LostMark` is a mark of this device that the server refused, because another device has a newer mark. */
@@ -22,7 +22,7 @@ export type LostMark = { member: string; wanted: MarkState }
 
 /**
  * `WaitingExtras` is a number of people without a name that was not sent yet. `seen` is the number that the screen
- * showed when the person typed. `tried` are the numbers that were sent since then, whose answers may be lost.
+ * showed when the person typed. `tried` has the numbers that were sent since then; their answers may be lost.
  */
 export type WaitingExtras = { number: number; seen: number; tried: number[] }
 
@@ -40,7 +40,6 @@ export type RegisterCopy = {
   lost: LostMark[]
   /** `lostExtras` has the `typed` number that the server refused, and the number that the server `held`. */
   lostExtras: { typed: number; held: number } | null
-  /** `refused` has the newcomers that the server refused. */
   refused: Newcomer[]
   /** `unknownSince` is the time (epoch milliseconds) since which the server has not known the service, or null. */
   unknownSince: number | null
@@ -69,8 +68,8 @@ export function stateIn({ known, waiting, newcomers }: RegisterCopy): (member: s
 }
 
 /**
- * Returns the copy after a tap marked people. A new mark replaces the waiting mark of the same person and names it,
- * because the replaced mark may be on its way and may arrive later.
+ * Returns the copy after a tap marked people. A new mark replaces the waiting mark of the same person. The new mark
+ * lists the replaced mark in `replaces`, because the replaced mark may still arrive.
  */
 export function marked(copy: RegisterCopy, marks: readonly (NewMark & { tap: string })[]): RegisterCopy {
   const before = new Map(copy.waiting.map((mark) => [mark.member, mark]))
@@ -87,7 +86,7 @@ export function marked(copy: RegisterCopy, marks: readonly (NewMark & { tap: str
   }
 }
 
-/** Marks that were kept before taps had ids have none. */
+/** Waiting marks of an earlier version have no tap id. */
 const replacedBy = (before: Partial<WaitingMark> | undefined): string[] =>
   [before?.tap ?? [], before?.replaces ?? []].flat().slice(0, MAX_REPLACED)
 
@@ -97,8 +96,8 @@ export function opened(copy: RegisterCopy, { marks, revision, figures }: OpenReg
 }
 
 /**
- * Returns the copy after the server has answered to these marks. A mark that the person changed during the request
- * still waits. When two answers arrive in the wrong order, the older answer replaces no newer marks and figures.
+ * Returns the copy after the server has answered to the `sent` marks. A mark that the person changed during the request
+ * still waits. An older answer that arrives late replaces no newer marks and figures.
  */
 export function answered(copy: RegisterCopy, sent: readonly WaitingMark[], update: RegisterChanges): RegisterCopy {
   const done = new Map(sent.map((mark) => [mark.member, mark.tap]))

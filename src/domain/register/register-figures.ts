@@ -5,7 +5,7 @@ import type { RegisterFigures } from './register.schema.ts'
 /** `source` is the source of the count, such as 'room'. */
 export type Counted = { total: number; source: string }
 
-/** Returns the figures as this device shows them: the server's figures with the marks that wait to be sent. */
+/** Returns the figures on this device: the server's figures with the waiting marks. */
 export function figuresIn(copy: RegisterCopy): RegisterFigures {
   const { figures, known, waiting, newcomers } = copy
   const stateOf = stateIn(copy)
@@ -20,17 +20,17 @@ export function figuresIn(copy: RegisterCopy): RegisterFigures {
 }
 
 /**
- * Returns the count that is compared with the number of names. It is the official total or, when that is from the
- * register, the first other count; null when only the register has counted.
+ * Returns the count that is compared with the number of names: the official total if its source is not the register.
+ * Otherwise, the first other count is returned; null without other counts.
  */
 export function countedBeside({ official, others }: Pick<RegisterFigures, 'official' | 'others'>): Counted | null {
   return official && official.source !== 'register' ? official : (others[0] ?? null)
 }
 
 /**
- * Compares the people who are entered, with and without a name, with the other count: '84 counted: 23 without a name.'
- * Empty when no one else has counted. When more people are entered than counted, it names both figures: '8 by name, more
- * than the 7 counted.'
+ * Compares the entered people, with and without a name, with the other count: '84 counted: 23 without a name.' The text
+ * is empty when there is no other count. When more people are entered than counted, the text gives both figures: '8 by
+ * name, more than the 7 counted.'
  */
 export function countedText(figures: Pick<RegisterFigures, 'extras' | 'total' | 'official' | 'others'>): string {
   const counted = countedBeside(figures)

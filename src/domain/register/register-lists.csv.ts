@@ -19,7 +19,7 @@ const MISSED_HEADER = [
 ]
 const NEW_HEADER = ['ID', 'First name', 'Last name', 'Status', 'First visit', 'Visits', 'Last visit']
 
-/** Returns the list of missed members as CSV, in its order. */
+/** Returns missed members as CSV, in the given order. */
 export function missedCsv(members: readonly MissedMember[]): string {
   const rows = members.map((member) => [
     member.id,
@@ -39,7 +39,7 @@ export function missedCsv(members: readonly MissedMember[]): string {
   return csvTable(MISSED_HEADER, rows)
 }
 
-/** Returns the list of new members as CSV, in its order. */
+/** Returns new members as CSV, in the given order. */
 export function newMembersCsv(members: readonly NewMember[]): string {
   const rows = members.map((member) => [
     member.id,

@@ -33,12 +33,15 @@ export async function listMissed(db: Db, today: LocalDate): Promise<MissedMember
   )
 }
 
-/** A member is expected at a series after this many presences, so a list of missed members needs as many registers. */
+/**
+ * A member is expected at a series after `REGISTERS` presences. A list of missed members therefore needs `REGISTERS`
+ * registers.
+ */
 const REGISTERS = 3
 
 /**
- * Returns whether a series has enough registers to tell who usually comes. Empty lists of missed members say nothing
- * before that.
+ * Returns whether a series has enough registers to know who usually comes. With fewer registers, an empty list of
+ * missed members has no meaning.
  */
 export async function knowsWhoComes(db: Db): Promise<boolean> {
   const rows = unwrap(

@@ -46,8 +46,8 @@ export const NewMember = v.strictObject({
 export type NewMember = v.InferOutput<typeof NewMember>
 
 /**
- * A week without a mark is `untold` before the first visit, and when no series at which the member is expected had a
- * register.
+ * A week without a mark is `untold` before the first visit. Later, such a week is `untold` if no series at which the
+ * member is expected had a register.
  */
 export const WeekState = v.picklist(['came', 'missed', 'away', 'untold'])
 export type WeekState = v.InferOutput<typeof WeekState>
@@ -71,8 +71,8 @@ export const MemberSeries = v.strictObject({
 export type MemberSeries = v.InferOutput<typeof MemberSeries>
 
 /**
- * `weeks` are 52 weeks, oldest first. The last week is this week if the member came in it, otherwise the last complete
- * week. The rates count weeks at any service; `series` counts the registers of each series.
+ * `weeks` has 52 weeks, oldest first. The last week is this week if the member came this week, otherwise the last
+ * complete week. The rates are for weeks at any service. The rates in `series` are for the registers of one series.
  */
 export const MemberWeeks = v.strictObject({
   lastSeen: v.nullable(DateText),

@@ -7,9 +7,9 @@ import type { NewcomerDraft, SentMark } from './register.schema.ts'
 /**
  * Marks people at a service and returns the changes since a revision. Without marks, only the changes are returned.
  *
- * When another device has changed a mark after the revision in `seen`, the server refuses the new mark. It still
- * accepts 'present', because the person was seen, but never before the day of the service. A mark whose `tap` the
- * server already has, or whose tap a later mark replaced, changes nothing.
+ * When another device has changed a mark after the revision in `seen`, the server refuses the new mark. From the day of
+ * the service on, the server still accepts 'present', because the person was seen. A mark changes nothing when the
+ * server already has its `tap`, or when a later mark replaced it.
  *
  * @param marks at most `MAX_MARKS` marks
  * @throws DomainError 'invalid' when there are too many marks, or a mark has no member, state or revision

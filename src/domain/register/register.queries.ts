@@ -5,7 +5,7 @@ import { isId } from '../shared/ids.ts'
 import { RegisterPage, RegisterState } from './register.schema.ts'
 import type { RegisterPerson } from './register.schema.ts'
 
-/** Returns the register of a service for its page; the state is 'unknown' when the caller may not take the register. */
+/** Returns the register of a service; the state is 'unknown' when the caller may not take the register. */
 export async function openRegister(db: Db, service: string): Promise<RegisterState> {
   if (!isId(service)) return { state: 'unknown' }
   return v.parse(RegisterState, unwrap(await db.rpc('open_register', { service })))

@@ -11,13 +11,14 @@ import { optionalText, requiredText } from '../shared/form-fields.ts'
 export const MarkState = v.picklist(['present', 'away', 'none'])
 export type MarkState = v.InferOutput<typeof MarkState>
 
-/** `AgeBand` is the age band on the day of the service. A known date of birth decides. */
+/** `AgeBand` is the age band on the day of the service. A known date of birth decides the age band. */
 export const AgeBand = v.nullable(v.picklist(['adult', 'child']))
 export type AgeBand = v.InferOutput<typeof AgeBand>
 
 /**
  * `RegisterMark` is the mark of one person at a service. Each change of a mark has a higher revision. `by` is the name
- * of the person who marked, null when the person has left; `mine` says whether the caller marked.
+ * of the person who made the mark; null after this person has left the church. `mine` is true when the caller made the
+ * mark.
  */
 export const RegisterMark = v.strictObject({
   member: Id,
@@ -53,7 +54,6 @@ export const RegisterPage = v.strictObject({
 export type RegisterPage = v.InferOutput<typeof RegisterPage>
 
 export const RegisterFigures = v.strictObject({
-  /** `present` is the number of people who are marked present. */
   present: Count,
   away: Count,
   /** `extras` is the number of people without a name. */
@@ -72,7 +72,7 @@ export type RegisterFigures = v.InferOutput<typeof RegisterFigures>
 const RegisterOfService = v.strictObject({
   /** 'off' means that the church has no registers; 'not held' means that the service did not happen. */
   state: v.picklist(['open', 'off', 'not held']),
-  /** `canSwitchOn` says whether the caller may switch the registers of the church on. */
+  /** `canSwitchOn` is true when the caller may switch the registers of the church on. */
   canSwitchOn: v.boolean(),
   service: v.strictObject({
     id: Id,
@@ -81,11 +81,11 @@ const RegisterOfService = v.strictObject({
     startTime: TimeText,
     seriesId: v.nullable(Id),
   }),
-  /** `marks` also has marks that were taken back, because a device sends the revision that it saw. */
+  /** `marks` also has removed marks, because a device sends their revisions. */
   marks: v.array(RegisterMark),
   revision: Count,
   figures: RegisterFigures,
-  /** `regulars` are the members who came to this series in the twelve weeks before. */
+  /** `regulars` are the members who came to this series in the twelve weeks before this service. */
   regulars: v.array(Id),
   /** `last` is the last register of the same series within a year; null when this service has marks already. */
   last: v.nullable(v.strictObject({ service: Id, date: DateText, present: v.array(Id) })),
@@ -97,7 +97,7 @@ export type RegisterState = v.InferOutput<typeof RegisterState>
 
 const RegisterChanges = v.strictObject({
   state: v.picklist(['open', 'off', 'not held']),
-  /** `marks` are the marks that changed since the given revision, and the marks of all people whose marks were sent. */
+  /** `marks` has the marks that changed since the given revision, and the marks of all people in the request. */
   marks: v.array(RegisterMark),
   /** `refused` are the people whose sent mark was refused; `marks` has the valid mark. */
   refused: v.array(Id),
@@ -108,7 +108,7 @@ const RegisterChanges = v.strictObject({
 export const RegisterUpdate = v.variant('state', [RegisterChanges, v.strictObject({ state: v.literal('unknown') })])
 export type RegisterUpdate = v.InferOutput<typeof RegisterUpdate>
 
-/** A request holds at most `MAX_MARKS` marks. */
+/** A request has at most `MAX_MARKS` marks. */
 export const MAX_MARKS = 500
 
 /** The database refuses more than `MAX_EXTRAS` people without a name. */
@@ -116,16 +116,16 @@ export const MAX_EXTRAS = 100_000
 
 /**
  * `SentMark` is a mark that a device sends. `seen` is the revision that the device knows for the person; 0 without a
- * revision. `tap` is a unique id, so that a mark that is sent twice counts once. A mark without `tap` counts each time.
- * `replaces` has the ids of earlier marks of the person by this device that may still arrive; the server then ignores
- * them.
+ * revision. `tap` is a unique id, so that the server applies a repeated mark one time. A mark without `tap` is applied
+ * each time. `replaces` has the ids of earlier marks of the person by this device that may still arrive. The server
+ * then ignores these marks.
  */
 export type SentMark = { member: string; state: MarkState; seen: number; tap?: string; replaces?: string[] }
 
-/** Each `WaitingMark` has a `tap`, so that the mark counts once even if its answer is lost. */
+/** Each `WaitingMark` has a `tap`, so that the server applies the mark one time, even after a lost answer. */
 export type WaitingMark = SentMark & { tap: string }
 
-/** A mark names at most `MAX_REPLACED` marks that it replaces, the newest first. */
+/** `replaces` has at most `MAX_REPLACED` ids, the newest first. */
 export const MAX_REPLACED = 10
 
 /** `NewMark` is a mark that a person makes with a tap. */

@@ -19,7 +19,7 @@ const shown = (filter: 'everybody' | 'regulars', regulars: string[], marked: str
 const names = (blocks: ReturnType<typeof shown>) =>
   blocks.map(({ key, people: those }) => `${key}: ${those.map(({ id }) => id).join(' ')}`)
 
-test('people who come to the list later stand at its end, also those of a family that is shown', () => {
+test('people who are added later come last, even when their family is already shown', () => {
   const before = shown('regulars', ['anna', 'ben'])
   expect(names(before)).toEqual(['family berg: anna', 'ben: ben'])
   const now = shown('regulars', ['anna', 'ben'], ['tom', 'zoe'])

@@ -5,8 +5,8 @@ export const idsIn = (blocks: readonly RegisterBlock[]): Set<string> =>
   new Set(blocks.flatMap(({ people }) => people.map(({ id }) => id)))
 
 /**
- * Returns the blocks with the people who were not `drawn` before at the end, in blocks of their own. Another device adds
- * newcomers and marks people that the filter hides; in their place in the list, they would move the rows under the thumb.
+ * Returns the blocks; people who were not `drawn` before are at the end, in separate blocks. Another device may add
+ * newcomers or mark people that the filter hides. At their sorted place, they would move the rows under the thumb.
  */
 export function steadyBlocks(blocks: readonly RegisterBlock[], drawn: ReadonlySet<string>): RegisterBlock[] {
   const steady: RegisterBlock[] = []

@@ -9,8 +9,8 @@ export function withExtras(copy: RegisterCopy, number: number): RegisterCopy {
 }
 
 /**
- * Returns the copy after a tap on plus or minus. The step is from the number of the copy, because quick taps come before
- * the page shows the tap before.
+ * Returns the copy after a tap on plus or minus. The step starts at the number of the copy, because the page may not
+ * show the last quick tap yet.
  */
 export function withStep(copy: RegisterCopy, by: 1 | -1): RegisterCopy {
   const number = (copy.extras?.number ?? copy.figures.extras) + by
@@ -26,8 +26,8 @@ export function tryingExtras(copy: RegisterCopy, number: number): RegisterCopy {
 
 /**
  * Returns the copy after the server has answered to a number of people without a name. The typed number is lost when
- * another device has set another number since the person looked. When the answer only has a number that this device
- * sent earlier, the typed number still waits.
+ * another device has set another number meanwhile. When the server's number is an earlier number of this device, the
+ * typed number still waits.
  */
 export function answeredExtras(copy: RegisterCopy, sent: number, figures: RegisterFigures): RegisterCopy {
   const held = figures.extras

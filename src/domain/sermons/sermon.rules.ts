@@ -8,7 +8,7 @@ export function filterSermons(sermons: SermonEntry[], search: string): SermonEnt
   )
 }
 
-/** Returns the tags in a text, which are separated by commas. Each tag is returned one time. */
+/** Returns the tags in a text with commas, each tag one time. */
 export function readTags(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim())
   return [...new Set(tags.filter(Boolean))]

@@ -2,9 +2,9 @@ import { formatLongDate } from '../shared/date-formats.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { searchable } from '../shared/search-words.ts'
 
-/** A part of a date is a month by name, with at least three letters, or digits with dashes or slashes. */
+/** A part of a date is the name of a month (at least three letters), or a number, also with dashes or slashes. */
 const PART = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$|^\d[\d/-]*$/
-/** A number alone may also be a part of a name, such as 'Synod 2026'. */
+/** A plain number may also be a part of a name, such as 'Synod 2026'. */
 const MORE_THAN_A_NUMBER = /^[a-z]|[/-]/
 
 const partsOf = (text: string) =>

@@ -20,8 +20,8 @@ const shown = v.pick(ServiceTotals.answer, [
 ])
 
 /**
- * `ListedServices` leaves out ranges and parts of totals, because Postgres would have to read all counts and cameras
- * for them.
+ * `ListedServices` has no ranges and no parts of totals, because Postgres would read all counts and cameras for these
+ * columns.
  */
 export const ListedServices = view('service_totals', {
   ...shown.entries,

@@ -3,8 +3,7 @@ import { DomainError } from '../shared/db.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
 /**
- * `PlannedAlready` is thrown when a person adds a service that a recurring service of the same name has already
- * planned.
+ * `PlannedAlready` is thrown when a recurring service of the same name already has a service at the new date and time.
  */
 export class PlannedAlready extends DomainError {
   readonly planned: ServiceInstance

@@ -21,7 +21,7 @@ export type SeriesDate = { serviceId: string; date: LocalDate }
 
 /**
  * Lists the dates of the church's recurring services between two days, both inclusive. Dates before the first date of a
- * service are included, because the church may have held it before it used Narthex.
+ * service are included, because the church may have held the service before using Narthex.
  */
 export async function listSeriesDates(db: Db, { from, to }: { from: LocalDate; to: LocalDate }): Promise<SeriesDate[]> {
   const range = { from_date: from, until_date: to }

@@ -37,7 +37,10 @@ export function weekOfMonth(date: LocalDate): 'first' | 'second' | 'third' | 'fo
   return (['first', 'second', 'third', 'fourth'] as const)[Math.ceil(Number(date.slice(8, 10)) / 7) - 1] ?? 'last'
 }
 
-/** Returns the date nearest to `day`, at most `within` days away; the earlier one of two equally near dates. */
+/**
+ * Returns the date nearest to `day`, at most `within` days away. Of two equally near dates, the earlier date is
+ * returned.
+ */
 export function nearestDate(dates: LocalDate[], day: LocalDate, within: number): LocalDate | undefined {
   for (let days = 0; days <= within; days += 1) {
     const near = [addDays(day, -days), addDays(day, days)].find((date) => dates.includes(date))

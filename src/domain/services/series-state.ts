@@ -4,7 +4,7 @@ import type { LocalDate } from '../shared/dates.ts'
 import type { Service } from './service.schema.ts'
 
 /**
- * Returns a text such as 'Paused until Sep 6' or 'Ended Oct 1'; null when the series is neither paused nor ended.
+ * Returns a text such as 'Paused until Sep 6' or 'Ended Oct 1'; null for any other state.
  *
  * @param today the church's date
  */
@@ -19,7 +19,7 @@ export function seriesState(
   return until && `Paused until ${dateText(until)}`
 }
 
-/** `pauseEnd` returns the last day of the pause that includes a date. Adjacent pauses count as one pause. */
+/** `pauseEnd` returns the last day of the pause that includes a date. Adjacent pauses are treated as one pause. */
 function pauseEnd(pauses: readonly string[], date: LocalDate): LocalDate | null {
   let end: LocalDate | null = null
   for (const [from = '', until = ''] of pauses.toSorted().map((pause) => pause.split('/'))) {

@@ -6,14 +6,14 @@ import { findPlannedByName } from './service-instance.queries.ts'
 import { updateServiceInstance } from './service-instance.commands.ts'
 import type { ServiceInstance, ServiceInstanceDraft } from './service-instance.schema.ts'
 
-/** `SeriesScope` says which dates of a series are changed; 'one' means only the given dated service. */
+/** `SeriesScope` gives the dates of a series that a change is for; 'one' means only the given dated service. */
 export type SeriesScope = 'one' | 'following' | 'all'
 
 const WEEK_MS = 7 * 86_400_000
 
 /**
  * Returns whether a change may apply to the series of a dated service. The change must be in a field that the rule
- * sets, and a new date must be less than a week from the date by the rule.
+ * sets. A new date must be less than a week away from the rule's date.
  *
  * @param timeZone the church's time zone
  */
@@ -29,7 +29,7 @@ export function isSeriesChange(
   return partOfSeries(instance) !== partOfSeries(draft)
 }
 
-/** Two services with the same key cannot be told apart in a list. */
+/** Two services with the same key look the same in a list. */
 function keyOf({ serviceName, instanceDate, startTime }: ServiceInstanceDraft): string {
   return [serviceName, instanceDate, startTime.slice(0, 5)].join('\n')
 }

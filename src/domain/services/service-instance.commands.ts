@@ -22,9 +22,9 @@ export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft)
 }
 
 /**
- * Adds a dated service of a recurring service, as the studio does. Name, type and location come from the recurring
- * service, and so does the start time when `chosen` has none. If the dated service already exists, only the end time
- * and notes of `chosen` are saved.
+ * Adds a dated service of a recurring service for the studio. Name and location come from the recurring service; the
+ * start time too when `chosen` has no start time. If the dated service already exists, only the end time and notes of
+ * `chosen` are saved.
  *
  * @throws DomainError 'not-found' when the service is gone, 'forbidden' for viewers
  */
@@ -56,7 +56,7 @@ export async function updateServiceInstance(
 
 /**
  * Deletes a dated service with its attendance records and recordings. The files of snapshots are deleted first, because
- * they cannot be found without their rows. If a later step fails, the call can be repeated.
+ * only the rows lead to the files. If a later step fails, the call can be repeated.
  *
  * @throws DomainError 'not-found' when the instance does not exist or the caller may not delete it
  */

@@ -49,8 +49,7 @@ export async function findInstanceOfService(
 }
 
 /**
- * Returns the dated service with the given date, time and name that belongs to a recurring service; null without such a
- * service.
+ * Returns the dated service of any recurring service with the given date, time and name; null without such a service.
  */
 export async function findPlannedByName(
   db: Db,

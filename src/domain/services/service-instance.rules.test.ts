@@ -48,7 +48,7 @@ test('a search finds services of the chosen type by name, speaker and date', () 
 describe('one date of a recurring service', () => {
   const chosen = { serviceId: 's1', instanceDate: '2024-03-10', startTime: null, endTime: null, notes: null }
 
-  test('when a field of one date is empty, it has the value of the recurring service', () => {
+  test('an empty field of one date gets the value of the recurring service', () => {
     expect(instanceOfService(service, chosen)).toEqual({
       serviceId: 's1',
       eventId: null,
@@ -64,7 +64,7 @@ describe('one date of a recurring service', () => {
     })
   })
 
-  test('when a field of one date has a value, it replaces the value of the recurring service', () => {
+  test('a filled field of one date replaces the value of the recurring service', () => {
     const own = { ...chosen, startTime: '18:00', endTime: '19:00', notes: 'Choir' }
     expect(instanceOfService(service, own)).toMatchObject({
       startTime: '18:00',
@@ -89,7 +89,7 @@ describe('one date of a recurring service', () => {
     },
   )
 
-  test('when neither the form nor the recurring service has a time, the service starts at ten', () => {
+  test('a service starts at ten when the form and the recurring service have no time', () => {
     expect(instanceOfService({ ...service, serviceTime: null }, chosen).startTime).toBe('10:00')
   })
 })
@@ -105,7 +105,7 @@ test.each([
   expect(isTypeOfOtherDay(type, date)).toBe(expected)
 })
 
-test('a service that a person has not marked is special when its series or its type is special', () => {
+test('an unmarked service is special when its series or its type is special', () => {
   const of = (serviceType: 'Special' | 'Other', isSpecial?: boolean) =>
     isSpecialByDefault({ serviceType }, isSpecial === undefined ? null : { isSpecial })
   expect([of('Other'), of('Other', false), of('Other', true), of('Special', false), of('Special')]).toEqual([

@@ -40,8 +40,8 @@ export function summarizeServices(
 }
 
 /**
- * Returns the services of the chosen type whose name or speaker contains the search text, ignoring case and accents, or
- * that take place on the date of the search text.
+ * Returns the services of the chosen type that match the search text. A service matches when its name or speaker
+ * contains the text, or when it is on the date in the text. Case and accents are ignored.
  */
 export function filterServiceInstances<
   Instance extends Pick<ServiceInstance, 'serviceName' | 'speaker' | 'serviceType' | 'instanceDate'>,
@@ -55,14 +55,13 @@ export function filterServiceInstances<
 }
 
 /**
- * `ServiceModel` has the fields of a service that its instances copy; `id` is null when the service is no recurring
- * service.
+ * `ServiceModel` has the fields of a service that dated services copy. `id` is null when the service is not recurring.
  */
 export type ServiceModel = Pick<Service, 'name' | 'serviceType' | 'serviceTime' | 'location'> & { id: string | null }
 
 /**
- * Returns the draft of a dated service. Fields that are empty in the studio's dialog are copied from the recurring
- * service.
+ * Returns the draft of a dated service. An empty start time becomes the start time of the recurring service, or else
+ * 10:00.
  */
 export function instanceOfService(service: ServiceModel, chosen: StudioServiceInstance): ServiceInstanceDraft {
   const startTime = chosen.startTime ?? service.serviceTime ?? '10:00'
@@ -82,7 +81,7 @@ export function instanceOfService(service: ServiceModel, chosen: StudioServiceIn
 }
 
 /**
- * Returns whether a dated service is special when no person has marked it. The view `service_totals` has the same rule.
+ * Returns whether an unmarked dated service is special. The view `service_totals` has the same rule.
  *
  * @param series null for a service without a series
  */
@@ -94,20 +93,21 @@ export function isSpecialByDefault(
 }
 
 /**
- * Dated services and recurring services have different types. The weekday and time of a dated service decide its type.
+ * Dated services and recurring services have different types. The weekday and time of a dated service decide its type,
+ * except for special services.
  */
 function instanceTypeOf(service: ServiceModel, instanceDate: string, startTime: string): ServiceInstanceType {
   return service.serviceType === 'special' ? 'Special' : typeOfTime(instanceDate, startTime)
 }
 
-/** Returns the type that a weekday and a time have by themselves. */
+/** Returns the type that fits the weekday and the time. */
 export function typeOfTime(date: LocalDate, startTime: LocalTime): ServiceInstanceType {
   const day = dayOfWeek(date)
   if (day === SUNDAY) return startTime < '12:00' ? 'Sunday Morning' : 'Sunday Evening'
   return day === WEDNESDAY ? 'Wednesday' : 'Other'
 }
 
-/** Returns whether a type names another weekday than the date has. "Special" and "Other" name none. */
+/** Returns whether a type belongs to another weekday than the date. "Special" and "Other" belong to no weekday. */
 export function isTypeOfOtherDay(type: ServiceInstanceType, date: LocalDate): boolean {
   if (type === 'Special' || type === 'Other') return false
   return dayOfWeek(date) !== (type === 'Wednesday' ? WEDNESDAY : SUNDAY)

@@ -13,8 +13,8 @@ export async function createService(db: Db, draft: ServiceDraft): Promise<Servic
 }
 
 /**
- * Changes the given fields of a recurring service. Its upcoming dated services also change, except services that were
- * counted or changed by a person.
+ * Changes the given fields of a recurring service. Its upcoming dated services also change, except counted services and
+ * services that a person changed.
  *
  * @throws DomainError 'not-found' when the service does not exist or the caller may not change it
  */

@@ -12,7 +12,7 @@ import { todayIn } from '../shared/dates.ts'
 const issuesOf = (schema: v.GenericSchema, form: unknown) =>
   v.safeParse(schema, form).issues?.map((issue) => [v.getDotPath(issue), issue.message])
 
-test('the studio form reports missing fields, and an empty optional field means null', () => {
+test('the studio form reports missing fields and reads an empty optional field as null', () => {
   expect(issuesOf(StudioServiceInstance, { serviceId: '', instanceDate: '' })).toEqual([
     ['serviceId', 'Please select a service'],
     ['instanceDate', 'Please select a date'],
@@ -71,7 +71,7 @@ test('the pause of a recurring service may be a single day', () => {
   expect(parse({ pauses }).pauses).toEqual(pauses)
 })
 
-test('the form of a recurring service accepts numbers as text, and an empty duration means null', () => {
+test('the form of a recurring service reads numbers from text and reads an empty duration as null', () => {
   expect(parse({ dayOfWeek: '3', duration: '45' })).toMatchObject({ dayOfWeek: 3, duration: 45 })
   expect(parse({ duration: '' }).duration).toBeNull()
   expect(parse({ duration: Number.NaN }).duration).toBeNull()

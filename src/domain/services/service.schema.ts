@@ -14,7 +14,7 @@ export type RecurrencePattern = v.InferOutput<typeof RecurrencePattern>
 
 /**
  * `MonthlyOn` is the day of a monthly service. With 'date', the service has the day number of the first date. With
- * 'first' to 'last', the value says which occurrence of the weekday in the month is used.
+ * 'first' to 'last', the value is the place of the weekday in the month.
  */
 export const MonthlyOn = v.picklist(['date', 'first', 'second', 'third', 'fourth', 'last'])
 export type MonthlyOn = v.InferOutput<typeof MonthlyOn>
@@ -58,7 +58,7 @@ export const Services = table('services', {
   description: optionalTextField(10_000),
   /** Special services are left out of the average of the year. */
   isSpecial: field(v.boolean(), v.optional(v.boolean(), false)),
-  /** When `firstDate` is missing, the database sets it to the next date of the rule. */
+  /** The database sets a missing `firstDate` to the next date of the rule. */
   firstDate: optionalDateField(),
   monthlyOn: field(v.nullable(MonthlyOn), v.nullish(v.union([Blank, MonthlyOn]), '')),
   recurrenceEndDate: optionalDateField(),

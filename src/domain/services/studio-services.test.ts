@@ -34,7 +34,7 @@ test('the studio offers the services nearest to today, newest first', () => {
   expect(nearestServices(weekly.slice(0, 3), '2024-03-03', 10)).toEqual(weekly.slice(0, 3).toReversed())
 })
 
-test("the studio offers the running service first, else today's next service, else the last", () => {
+test('the studio offers the running service of today, then the next service, then the last service', () => {
   const early = at('2024-03-03', '08:00:00', '09:00:00')
   const running = at('2024-03-03', '10:00:00', '11:30:00')
   const evening = at('2024-03-03', '18:00:00')
@@ -48,7 +48,7 @@ test("the studio offers the running service first, else today's next service, el
   expect(todaysService([running], 'Pacific/Auckland', now)).toBeNull()
 })
 
-test('`isServiceNow` is false for a service on another day, except around midnight', () => {
+test('a service on another day is current only around midnight', () => {
   expect(isServiceNow(at('2024-03-03', '18:00:00'), zone, now)).toBe(true)
   expect(isServiceNow(at('2024-02-25', '10:00:00'), zone, now)).toBe(false)
   const vigil = at('2024-03-02', '23:00:00', '00:30:00')

@@ -6,14 +6,14 @@ import type { ServiceInstance } from './service-instance.schema.ts'
 const HOUR_MS = 3_600_000
 /** A service without an end time is assumed to last two hours. */
 const USUAL_LENGTH_MS = 2 * HOUR_MS
-/** People set up the studio an hour before the start, which may be on the previous day. */
+/** People set up the studio an hour before the start. This hour may be on the previous day. */
 const SET_UP_MS = HOUR_MS
 
 type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>
 
 /**
- * Returns the services whose dates are nearest to today, newest first. The newest services alone would all be planned
- * services, because services are planned twelve weeks ahead.
+ * Returns the services whose dates are nearest to today, newest first. Services are planned twelve weeks ahead, so the
+ * newest services are all planned services.
  *
  * @param today the church's date
  */
@@ -30,8 +30,8 @@ export function nearestServices<Service extends Pick<ServiceInstance, 'instanceD
 }
 
 /**
- * Returns today's service to record, which is the first service that has not ended or, when all have ended, the last
- * service; null without a service today.
+ * Returns today's service to record: the first service that has not ended. When all services have ended, the last
+ * service is returned; null without a service today.
  *
  * @param timeZone the church's time zone
  */
@@ -48,8 +48,8 @@ export function todaysService<Service extends Dated & Pick<ServiceInstance, 'out
 }
 
 /**
- * Returns whether a service is today. Around midnight, this includes a service of yesterday that is still running and a
- * service of tomorrow that is about to begin.
+ * Returns whether a service is today. Around midnight, a running service of yesterday and a service of tomorrow that is
+ * about to begin are included.
  */
 export function isServiceNow(service: Dated, timeZone: string, now: Date): boolean {
   if (service.instanceDate === localNow(timeZone, now).date) return true
@@ -58,7 +58,8 @@ export function isServiceNow(service: Dated, timeZone: string, now: Date): boole
 }
 
 /**
- * Returns the end of a service in epoch milliseconds. A service without an end time is taken to last `USUAL_LENGTH_MS`.
+ * Returns the end of a service in epoch milliseconds. A service without an end time is assumed to last
+ * `USUAL_LENGTH_MS`.
  */
 export function endOfService(service: Dated, timeZone: string): number {
   const start = () => instantOf(service.instanceDate, service.startTime, timeZone).getTime()

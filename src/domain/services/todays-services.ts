@@ -25,8 +25,8 @@ export function daysAskedAbout(timeZone: string, now: Date): { from: LocalDate; 
 }
 
 /**
- * Returns the services of the church's date, earliest first. Around midnight, they include a running service of
- * yesterday and a service of tomorrow that is about to begin.
+ * Returns the services of the church's date, earliest first. Around midnight, a running service of yesterday and a
+ * service of tomorrow that is about to begin are included.
  *
  * @param timeZone the church's time zone
  */

@@ -7,21 +7,21 @@ const today = '2026-11-25'
 const sundays = (number: number, serviceName = 'Worship', last = '2026-11-22', startTime = '10:00:00') =>
   Array.from({ length: number }, (_, week) => ({ serviceName, instanceDate: addDays(last, -7 * week), startTime }))
 
-test('a service that was held in eight of the last twelve weeks and has no recurring service is found', () => {
+test('a service without a recurring service is found if it was held in eight of the last twelve weeks', () => {
   expect(unplannedSeries(sundays(8), [], today)).toEqual([{ name: 'Worship', weekday: 0, time: '10:00' }])
   expect(unplannedSeries(sundays(7), [], today)).toEqual([])
 })
 
-test('a service with a recurring service of the same name, in any case of letters, is not found', () => {
+test('a service is not found if a recurring service has the same name in any case', () => {
   expect(unplannedSeries(sundays(12), [{ name: ' worship' }], today)).toEqual([])
 })
 
-test('a service that ended long ago, or whose dates are planned already, is not found', () => {
+test('an ended service and a service with planned dates are not found', () => {
   expect(unplannedSeries(sundays(12, 'Worship', '2026-09-06'), [], today)).toEqual([])
   expect(unplannedSeries(sundays(12, 'Worship', '2026-11-29'), [], today)).toEqual([])
 })
 
-test('each of several services is found with its own time, and two services on a day count once', () => {
+test('services with different names are found with their times, and a second service on one day is not counted', () => {
   const all = [
     ...sundays(12, 'Early', '2026-11-22', '08:30:00'),
     ...sundays(12),

@@ -12,8 +12,8 @@ const MIN_WEEKS = 8
 const LAST_DAYS = 84
 
 /**
- * Finds weekly services without a recurring service, for example from an import. They have no planned dates. Each name
- * is returned once, with the weekday and the time of its latest date.
+ * Finds weekly services without a recurring service, for example from an import. Such services have no planned dates.
+ * Each name is returned one time, with the weekday and the time of its latest date.
  *
  * @param instances newest first
  * @param today the church's current date

@@ -27,7 +27,7 @@ test('when the first answer has all rows, no second request is sent', async () =
   }
 })
 
-test('when more rows remain, they are read in order, in pages of the size that the server allows', async () => {
+test('remaining rows are read in order, in pages of the size that the server allows', async () => {
   const { ask, pages } = server(25, 10)
   expect(await unwrapAllRows(ask)).toEqual(Array.from({ length: 25 }, (_, row) => row))
   expect(pages).toEqual([
@@ -46,11 +46,11 @@ test('when rows are read in pages, only the first request asks for the number of
   expect(options).toEqual([{ count: 'exact' }, undefined, undefined])
 })
 
-test('when a page has too many bytes, it is read in two halves, and each row is read once', async () => {
+test('a page with too many bytes is read in two halves, and each row is read once', async () => {
   const rows = Array.from({ length: 2500 }, (_, row) => row)
   const refused = { ...ANSWER_TOO_LARGE, details: '', hint: '', name: 'PostgrestError' } as never
   let asked = 0
-  // Rows before row 1,300 count as one byte each, all other rows as two bytes.
+  // In this test, rows before row 1,300 have one byte each, and all other rows have two bytes.
   const answer = (from: number, to: number) => {
     const data = rows.slice(from, Math.min(to + 1, from + 1000))
     const bytes = data.reduce((sum, row) => sum + (row < 1300 ? 1 : 2), 0)

@@ -2,8 +2,8 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import { ANSWER_TOO_LARGE, unwrap } from './db.ts'
 
 /**
- * The server delays or refuses a caller who sends too many requests, so at most `PAGES_AT_ONCE` pages are requested at
- * the same time.
+ * The server delays or refuses a caller with too many requests. So at most `PAGES_AT_ONCE` pages are requested at the
+ * same time.
  */
 const PAGES_AT_ONCE = 8
 
@@ -36,7 +36,7 @@ export async function unwrapAllRows<Row>(ask: (counted: Counted) => Query<Row>):
 }
 
 /**
- * Returns all rows of a query when there are at most `most` rows, otherwise only their number.
+ * Returns all rows of a query when there are at most `most` rows, otherwise only the number of rows.
  *
  * @returns `rows` is null when there are more than `most` rows
  * @throws DomainError when a request fails

@@ -11,8 +11,8 @@ export function mean(numbers: readonly number[]): number | null {
 }
 
 /**
- * Returns a quantile of a small sample. It assumes that n values split all possible values into n + 1 equally
- * likely parts.
+ * Returns a quantile of a small sample. The n values are assumed to split all possible values into n + 1 equally likely
+ * parts.
  *
  * @param ordered at least one value, in ascending order
  * @param share 0 to 1

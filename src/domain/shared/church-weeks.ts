@@ -47,8 +47,8 @@ export function weekStart(day: number, firstWeekday: number): number {
 }
 
 /**
- * Returns the year and number of a week as in ISO 8601, but for weeks that begin on any day and not only on Monday. A
- * week belongs to the year of its fourth day, so week 1 contains January 4. A year has 52 or 53 weeks.
+ * Returns the year and number of a week. The rule is the rule of ISO 8601, but a week may begin on any weekday. A week
+ * belongs to the year of its fourth day, so week 1 contains January 4. A year has 52 or 53 weeks.
  *
  * @param start the day number of the week's first day
  */

@@ -11,7 +11,7 @@ export const textField = (limit: number, message: string) => field(v.string(), r
 
 export const optionalTextField = (limit: number) => field(OptionalText, optionalText(limit))
 
-/** Only owners and staff may read a confidential text; counters may write it. */
+/** Only owners and staff may read a confidential text. Counters may write a confidential text. */
 export const confidentialTextField = (limit: number) => field(ConfidentialText, optionalText(limit))
 
 export const optionalDateField = () => field(v.nullable(DateText), OptionalDate)

@@ -28,7 +28,8 @@ function write(value: Cell): string {
 }
 
 /**
- * A spreadsheet treats a text with one of these beginnings as a formula. An apostrophe before the text prevents this.
+ * A spreadsheet treats a text with one of these beginnings as a formula. After an apostrophe, the same text is plain
+ * text.
  */
 function withoutFormula(text: string): string {
   return /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text

@@ -47,6 +47,6 @@ test("a local date does not change with the browser's time zone", () => {
   expect(formatServiceDate('2024-12-31')).toBe('Tuesday, December 31, 2024')
 })
 
-test('when a text is not a date, formatting it throws an error', () => {
+test('formatting a text that is not a date throws an error', () => {
   expect(() => formatDate('soon')).toThrow(RangeError)
 })

@@ -2,8 +2,8 @@ import { localNow } from './dates.ts'
 import type { LocalDate, LocalTime } from './dates.ts'
 
 /**
- * The functions of this file return the US formats of the specification. They do not use `Intl`, because its
- * separators, such as the space before PM, depend on the browser version.
+ * The functions of this file return the US formats of the specification. `Intl` is not used, because its separators,
+ * such as the space before PM, depend on the browser version.
  */
 
 export const MONTHS = [
@@ -80,10 +80,7 @@ export function formatInstantTime(instant: string, timeZone: string): string {
   return formatTime(localNow(timeZone, new Date(instant)).time)
 }
 
-/**
- * Returns the time of an instant (ISO 8601) with seconds, such as '3:00:07 PM'. The seconds tell apart events in the
- * same minute.
- */
+/** Returns the time of an instant (ISO 8601) with seconds, such as '3:00:07 PM'. */
 export function formatInstantSeconds(instant: string, timeZone: string): string {
   const { time } = localNow(timeZone, new Date(instant))
   return formatTime(time).replace(' ', `:${time.slice(6, 8)} `)

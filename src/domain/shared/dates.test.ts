@@ -22,7 +22,7 @@ describe("today is the date in the church's time zone", () => {
     ['2024-03-04T18:30:00Z', 'Asia/Kolkata', '2024-03-05'],
     ['2024-12-31T23:59:59Z', 'UTC', '2024-12-31'],
     ['2025-01-01T00:00:00Z', 'UTC', '2025-01-01'],
-    // Santiago's clocks go forward at midnight, so this day begins at 01:00.
+    // Santiago's clocks go forward at midnight, so September 6 begins at 01:00.
     ['2026-09-06T03:59:59Z', 'America/Santiago', '2026-09-05'],
     ['2026-09-06T04:00:00Z', 'America/Santiago', '2026-09-06'],
   ])('the instant %s in the time zone %s is on the date %s', (now, timeZone, today) => {
@@ -33,7 +33,7 @@ describe("today is the date in the church's time zone", () => {
     expect(localNow('UTC', new Date('2024-03-05T00:00:00Z'))).toEqual({ date: '2024-03-05', time: '00:00:00' })
   })
 
-  test("when the time zone is unknown, today's date throws an error", () => {
+  test('reading the date in an unknown time zone throws an error', () => {
     expect(() => todayIn('Mars/Olympus', new Date())).toThrow(RangeError)
   })
 })
@@ -67,7 +67,7 @@ describe('converting a local date and time to an instant', () => {
     ['2024-03-10', '03:00', 'America/New_York', '2024-03-10T07:00:00.000Z'],
     // The clocks skip 2:30, so 2:30 is read as 3:30.
     ['2024-03-10', '02:30', 'America/New_York', '2024-03-10T07:30:00.000Z'],
-    // The clocks show 1:30 two times. The first one, in summer time, is used.
+    // The clocks show 1:30 two times. The first time, in summer time, is used.
     ['2024-11-03', '01:30', 'America/New_York', '2024-11-03T05:30:00.000Z'],
     ['2024-11-03', '02:00', 'America/New_York', '2024-11-03T07:00:00.000Z'],
     ['2024-04-07', '02:30', 'Pacific/Auckland', '2024-04-06T13:30:00.000Z'],
@@ -92,7 +92,7 @@ describe('converting a local date and time to an instant', () => {
     }
   })
 
-  test('when a local date is unreadable, its conversion to an instant throws an error', () => {
+  test('the conversion of an unreadable local date to an instant throws an error', () => {
     expect(() => instantOf('2024-13-01', '10:00', 'UTC')).toThrow(RangeError)
   })
 })

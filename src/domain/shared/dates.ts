@@ -1,6 +1,6 @@
 /**
- * A service takes place on a local date at a local time in the church's time zone. Date and time are not an instant,
- * because a service at 10:00 is still at 10:00 after a clock change, and is shown at 10:00 in every other time zone.
+ * A service takes place on a local date at a local time in the church's time zone. Date and time are not stored as an
+ * instant. A service at 10:00 stays at 10:00 after a clock change and in every other time zone.
  */
 
 /** A `LocalDate` is 'YYYY-MM-DD'. */
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Creating a formatter takes about 50 µs, so `clockOf` caches one for each time zone. */
+/** Creating a formatter takes about 50 µs, so `clockOf` caches a formatter for each time zone. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone)
   if (!clock) {
@@ -120,7 +120,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Returns the date that is `days` after the given date, or before it for a negative number. */
+/** Returns the date `days` days after the given date; with a negative number, an earlier date. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

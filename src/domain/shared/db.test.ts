@@ -35,7 +35,7 @@ describe('errors of Postgres and PostgREST', () => {
     expect(toDomainError(refusal(code), status).kind).toBe(kind)
   })
 
-  test('deleting a row in use gives the kind conflict; naming a missing row gives the kind invalid', () => {
+  test('deleting a row in use gives the kind conflict, and a reference to a missing row gives the kind invalid', () => {
     expect(toDomainError(refusal('23503', 'Key is still referenced from table "x".'), 409).kind).toBe('conflict')
     expect(toDomainError(refusal('23503', 'Key is not present in table "x".'), 409).kind).toBe('invalid')
   })

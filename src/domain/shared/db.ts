@@ -8,7 +8,7 @@ import { TOO_MANY_ATTEMPTS, secondsToWait } from './too-many-attempts.ts'
 /** `Db` is a client that acts for the caller; row-level security applies to every query. */
 export type Db = SupabaseClient<Database>
 
-/** People read these messages. They contain no text of the database. */
+/** People read these messages, which contain no text of the database. */
 const MESSAGES: Record<FailureKind, string> = {
   'not-found': 'This item does not exist or you do not have permission to see it.',
   forbidden: 'You do not have permission to do this.',
@@ -87,8 +87,8 @@ export function unwrap<A extends Answer & { error: PostgrestError | null }>(answ
 }
 
 /**
- * Returns the row of a write that requested its result with `.select()`. The write must not use `.single()`, because
- * the embedded back end then returns a list when columns are renamed.
+ * Returns the row of a write that requested its result with `.select()`. The write must not use `.single()`: with
+ * renamed columns, the embedded back end then returns a list.
  *
  * @throws DomainError 'not-found' when nothing was written, and when the answer is a failure
  */

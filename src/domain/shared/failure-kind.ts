@@ -8,7 +8,7 @@ export type FailureKind =
   | 'unavailable'
   | 'unexpected'
 
-/** `KIND_OF_CODE` has the codes of PostgREST, Postgres and Auth that describe a failure better than its HTTP status. */
+/** `KIND_OF_CODE` has the codes of PostgREST, Postgres and Auth that describe a failure better than the HTTP status. */
 const KIND_OF_CODE: Record<string, FailureKind> = {
   PGRST116: 'not-found',
   PGRST301: 'signed-out',
@@ -64,8 +64,7 @@ type Failure = { code: string; message: string; status: number | undefined }
 export function kindOfFailure(failure: unknown, status?: number): FailureKind {
   const { code, message, status: httpStatus } = readFailure(failure, status)
   if (!httpStatus && !code && isNetworkFailure(failure, message, httpStatus)) return 'offline'
-  // Postgres also refuses a caller without a valid session with the code 42501. Only the status 401 shows that the
-  // session is the reason.
+  // Postgres also uses the code 42501 for a caller without a valid session. Only the status 401 shows this reason.
   if (httpStatus === 401) return 'signed-out'
   if (code === 'PGRST301' && httpStatus === 403) return 'forbidden'
   if (code === '23503' && /is still referenced/i.test(message)) return 'conflict'
@@ -80,8 +79,7 @@ export function kindOfFailure(failure: unknown, status?: number): FailureKind {
 
 function readFailure(failure: unknown, status: number | undefined): Failure {
   const known = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<string, unknown>
-  // In a failure of Storage, `status` may be 400 although the real status is another one; `statusCode`, a string, has
-  // the real status.
+  // In a failure of Storage, `status` may wrongly be 400. The text `statusCode` has the real status.
   const statusCode = Number(known['statusCode'])
   return {
     code: typeof known['code'] === 'string' ? known['code'] : '',

@@ -85,7 +85,7 @@ export function optionalCount({ min, max }: { min: number; max: number }) {
   )
 }
 
-/** Returns the number of an entry; null for an empty entry, and NaN for text with any character that is not a digit. */
+/** Returns the number of an entry; null for an empty entry, and NaN for text that is not 1 to 15 digits. */
 export function numberOrBlank(entry: string | number): number | null {
   if (typeof entry === 'string') return entry === '' ? null : /^\d{1,15}$/.test(entry) ? Number(entry) : Number.NaN
   return Number.isNaN(entry) ? null : entry
@@ -107,7 +107,7 @@ const ALPHABETS = [
 /** Unicode also has Latin and Greek letters as mathematical symbols. */
 const MATHEMATICS = /[\u{1d400}-\u{1d7ff}]/u
 
-/** A zero-width joiner between two emoji joins them to one emoji. */
+/** A zero-width joiner makes one emoji of two emoji. */
 const JOINED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u2190-\u2bff\u{1f000}-\u{1faff}])/gu
 
 /** A variation selector after an emoji selects the colored form of the emoji. */
@@ -130,8 +130,8 @@ export function mixesAlphabets(text: string): boolean {
 }
 
 /**
- * Returns whether a name has no invisible characters and no word with letters of two alphabets. Each word is checked
- * separately, so a name may be in two languages.
+ * Returns whether a name has only visible characters, and only one alphabet in each word. Two words may be in two
+ * languages.
  */
 export function isPlainLabel(text: string): boolean {
   return !hasInvisible(text) && !text.split(/\P{L}+/u).some(mixesAlphabets)

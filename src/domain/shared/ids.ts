@@ -6,8 +6,8 @@ export function isId(text: string): boolean {
 }
 
 /**
- * Returns a new random UUID (version 4). Browsers have `crypto.randomUUID` only on pages with TLS and from localhost,
- * and ushers may open the clicker at an address without TLS.
+ * Returns a new random UUID (version 4). Browsers have `crypto.randomUUID` only on pages with TLS and from localhost.
+ * Ushers may open the clicker at an address without TLS.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -11,12 +11,12 @@ test("an instant is written in the church's time zone, with the offset at that t
   expect(localIso('2024-03-03T12:00:00.25+00:00', 'Pacific/Auckland')).toBe('2024-03-04T01:00:00.250+13:00')
 })
 
-test('a local time with its offset gives the same instant when it is read', () => {
+test('reading a local time with its offset gives the same instant', () => {
   for (const instant of ['2024-03-10T06:59:59.999Z', '2024-11-03T05:30:00.001Z', '2024-11-03T06:30:00.001Z']) {
     expect(new Date(localIso(instant, 'America/New_York')).toISOString()).toBe(instant)
   }
 })
 
-test('when a text is not an instant, writing it in local time throws an error', () => {
+test('writing local time throws an error for a text that is not an instant', () => {
   expect(() => localIso('soon', 'UTC')).toThrow(RangeError)
 })

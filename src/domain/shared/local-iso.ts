@@ -12,7 +12,7 @@ export function localIso(instant: string, timeZone: string): string {
   const at = new Date(instant)
   const { date, time } = localNow(timeZone, at)
   const wholeSecondMs = Math.floor(at.getTime() / 1000) * 1000
-  // Around 1900, offsets from UTC had seconds, which ISO 8601 cannot express, so the offset is rounded to minutes.
+  // Around 1900, offsets from UTC had seconds. ISO 8601 offsets have no seconds, so the offset is rounded to minutes.
   const minutes = Math.round((Date.parse(`${date}T${time}Z`) - wholeSecondMs) / MINUTE_MS)
   const milliseconds = String(at.getTime() - wholeSecondMs).padStart(3, '0')
   return `${date}T${time}.${milliseconds}${minutes < 0 ? '-' : '+'}${clockText(Math.abs(minutes))}`

@@ -21,7 +21,6 @@ export function selectRows<Name extends TableName, Row>(
   return db.from(name).select<string, Row>(columns, options)
 }
 
-/** `Rows` is the type of the query that `selectRows` returns. */
 export type Rows<Name extends TableName, Row> = ReturnType<typeof selectRows<Name, Row>>
 
 /** Returns a row by its id; null when the caller's church has no such row. */
@@ -63,8 +62,8 @@ export async function updateRow<Row, Draft extends object>(
 }
 
 /**
- * Returns a row that was just written, with the confidential texts of the draft. In the answer of PostgREST, these
- * texts still have their values from before the write.
+ * Returns a row that was just written, with the confidential texts of the draft. In the answer of PostgREST, the
+ * confidential texts still have the old values.
  */
 export function saidIn<Row>(draft: object, table: { answer: v.GenericSchema<unknown, Row> }, row: Row): Row {
   return { ...row, ...Object.fromEntries(confidentialFields(table, draft)) }

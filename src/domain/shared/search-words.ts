@@ -20,11 +20,10 @@ const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
 /**
  * Returns text in the form that searches compare: lower case, without accents. Vowel signs of other scripts are kept,
  * because words can differ only in a vowel sign. The database function `private.searchable` has the same rule, and a
- * test compares both. The browser needs its own function, because it searches lists and the register, also without a
- * network.
+ * test compares both functions. The browser needs this function to search without a network.
  */
 export function searchable(text: string): string {
-  // Plain ASCII text needs no normalization. This matters when a keystroke prepares the texts of a large church.
+  // Plain ASCII text needs no normalization. This shortcut makes the search in a large church faster.
   if (!/[^ -~\n]/.test(text)) return text.toLowerCase()
   const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
   return plain.toLowerCase().replaceAll(UNTYPED, (letter) => TYPED[letter] ?? letter)

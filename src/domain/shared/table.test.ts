@@ -17,7 +17,7 @@ test('a query for a table gives each column the name of its field', () => {
   expect(pick(Members, 'firstName', 'id').columns).toBe('firstName:first_name, id')
 })
 
-test('when a row has a missing field, a wrong value or an extra field, it is refused', () => {
+test('a row with a missing field, a wrong value or an extra field is refused', () => {
   const row = { id, firstName: 'Ada', phone: null }
   expect(v.parse(Members.answer, row)).toEqual(row)
   for (const wrong of [
@@ -39,13 +39,13 @@ test('the draft of a row has only the fields that may be written', () => {
   })
 })
 
-test('when a complete or partial draft becomes a row, it has only the fields that may be written', () => {
+test('a complete or partial draft becomes a row with only the fields that may be written', () => {
   const draft = { firstName: 'Ada', phone: null, userId: id }
   expect(toRow(Members, draft)).toEqual({ first_name: 'Ada', phone: null, user_id: id })
   expect(toRow(Members, { phone: '555', id, nickname: 'A' })).toEqual({ phone: '555' })
 })
 
-test('when a table description differs from the database, the compiler refuses it', () => {
+test('the compiler refuses a table description that differs from the database', () => {
   const refused = [
     // @ts-expect-error The table has no column first_nam
     table('members', { firstNam: readOnly(v.string()) }),
@@ -61,7 +61,7 @@ test('when a table description differs from the database, the compiler refuses i
   expect(refused).toHaveLength(5)
 })
 
-test('when a confidential text is in a separate table, the query selects it with the name of its field', () => {
+test('a confidential text in a separate table is selected with the name of its field', () => {
   const Gatherings = table('events', { id: readOnly(Id), contactPerson: confidentialTextField(200) })
   expect(Gatherings.columns).toBe('id, ...event_contacts(contactPerson:contact_person)')
   expect(pick(Gatherings, 'contactPerson').columns).toBe('...event_contacts(contactPerson:contact_person)')

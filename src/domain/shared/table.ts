@@ -12,7 +12,7 @@ type Field = { read: v.GenericSchema | null; write: v.GenericSchema | null }
 /** A `Selection` is the part of a table or view that a query reads. */
 export type Selection<Name extends TableName | ViewName, Read extends v.ObjectEntries> = {
   name: Name
-  /** `columns` is the argument of `select()`, which gives each column the name of its field. */
+  /** `columns` is the argument of `select()`. The argument gives each column the name of its field. */
   columns: string
   answer: v.StrictObjectSchema<Read, undefined>
 }
@@ -29,7 +29,7 @@ export type RowOf<Described extends { answer: v.GenericSchema }> = v.InferOutput
 
 /**
  * Describes a column that callers read and write. `read` is the schema of the values that queries and the API return.
- * `write` turns the input of a form or an API caller into such a value.
+ * `write` converts the input of a form or an API caller into a value of the column.
  */
 // @__NO_SIDE_EFFECTS__
 export function field<Read extends v.GenericSchema, Write extends v.GenericSchema>(read: Read, write: Write) {
@@ -49,8 +49,8 @@ export function writeOnly<Write extends v.GenericSchema>(write: Write) {
 }
 
 /**
- * Describes a table. A field has the name of its column in camel case; the column's name is in snake case. The compiler
- * compares each field with its column in `database.types.ts`. A column without a field is not used.
+ * Describes a table. A field in camel case describes the column with the same name in snake case. The compiler compares
+ * each field with its column in `database.types.ts`. A column without a field is not used.
  */
 // @__NO_SIDE_EFFECTS__
 export function table<Name extends TableName, Fields extends Record<string, Field>>(
@@ -70,7 +70,7 @@ export function view<Name extends TableName | ViewName, Read extends v.ObjectEnt
   return selection(name, read)
 }
 
-/** Returns a selection with only the given fields, for lists that need few of them. */
+/** Returns a selection with only the given fields, for lists that need few fields. */
 // @__NO_SIDE_EFFECTS__
 export function pick<
   Name extends TableName | ViewName,

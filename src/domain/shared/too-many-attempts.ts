@@ -1,8 +1,8 @@
 const TEXT = /^Too many attempts\. Try again in (\d+) (second|minute)s?\.$/
 
 /**
- * `TOO_MANY_ATTEMPTS` is the message when the server does not say how long to wait. Hosted Auth allows the next attempt
- * after at most ten seconds.
+ * `TOO_MANY_ATTEMPTS` is the message when the server gives no waiting time. Hosted Auth allows the next attempt after
+ * at most ten seconds.
  */
 export const TOO_MANY_ATTEMPTS = tooManyAttempts(60)
 
@@ -19,7 +19,7 @@ export function secondsToWait(text: string): number | null {
   return count === undefined ? null : Number(count) * (unit === 'minute' ? 60 : 1)
 }
 
-/** Returns whether a text says that a person must wait before the next attempt. */
+/** Returns whether a text begins like a message of `tooManyAttempts`. */
 export function isTooManyAttempts(text: string): boolean {
   return text.startsWith('Too many attempts.')
 }

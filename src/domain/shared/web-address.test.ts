@@ -14,7 +14,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/sermons', 'example.org',
   },
 )
 
-test("a link's address has no spaces around it, is null if it is empty and is refused if it is too long", () => {
+test('the address of a link is trimmed, an empty address becomes null, and a too long address is refused', () => {
   expect(v.parse(optionalWebAddress(50), ' https://example.org ')).toBe('https://example.org')
   expect(v.parse(optionalWebAddress(50), undefined)).toBeNull()
   expect(v.safeParse(optionalWebAddress(20), 'https://example.org/more').success).toBe(false)

@@ -15,14 +15,14 @@ import type { Bucket } from './trend-weeks.ts'
 export type Compared = { value: number; from: number; services: readonly MeasuredService[] }
 
 /**
- * `ComparedWith` is null when the earlier bucket has no services or is incomplete (`isWhole`, `isPart`), and 'no same
- * week' when `sameWeeks` finds no week.
+ * `ComparedWith` is null when the earlier bucket has no services or is incomplete (`isWhole`, `isPart`). 'no same week'
+ * means that `sameWeeks` found no week.
  */
 export type ComparedWith = Compared | 'no same week' | null
 
 /**
- * Returns the earlier week, month or year for each bucket; for a single service, the service of the same series in the
- * earlier week.
+ * Returns the earlier week, month or year for each bucket. In a trend by service, each bucket gets the service of the
+ * same series in the earlier week.
  *
  * - `year`: a week is compared with the same week of the year before (`sameWeeks`), a month with the same month, and a
  *   year with the year before.
@@ -30,7 +30,7 @@ export type ComparedWith = Compared | 'no same week' | null
  * - `easter`: a week is compared with the week of the year before at the same distance from Easter. Months and years
  *   are compared as for `year`.
  *
- * - `before`: a bucket is compared with the bucket that is earlier by the length of the trend.
+ * - `before`: a bucket is compared with an earlier bucket. The distance is the length of the trend.
  *
  * @param history all buckets of the same kind, and all weeks
  */
@@ -61,8 +61,8 @@ export function compareBuckets(
 }
 
 /**
- * `counterpart` returns the service of the same series in the week `other`. When a series has several services in a
- * week, the second service is compared with the second service of that week, and so on.
+ * `counterpart` returns the service of the same series in the week `other`. Several services of a series in a week are
+ * compared in their order.
  */
 function counterpart({ services: [single] }: Bucket, own?: Bucket, other?: Bucket): Compared | null {
   const inSeries = (week?: Bucket) => week?.services.filter(({ series }) => series === single?.series) ?? []
@@ -84,9 +84,8 @@ export type SameServices = { now: number; earlier: number; leftOut: MeasuredServ
 
 /**
  * Returns the people of the services that can be compared. A whole week may contain a small service without a count
- * (`weeksOf`); this service is left out in both buckets. When a series has several services in a bucket, the first
- * service is compared with the first service of the other bucket, and so on. A service that took place in only one
- * bucket is included, because it is a real difference between the weeks.
+ * (`weeksOf`); this service is left out in both buckets. Several services of a series in a bucket are compared in their
+ * order. A service that took place in only one bucket is included as a real difference.
  */
 export function sameServices(bucket: Bucket, compared: Compared): SameServices {
   const [own, other] = [bucket.services, compared.services].map((services) => grouped(services, ({ series }) => series))

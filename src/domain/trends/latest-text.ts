@@ -5,8 +5,8 @@ import type { LocalDate } from '../shared/dates.ts'
 import type { TrendService } from './trend-service.schema.ts'
 
 /**
- * Describes the latest service of a series and compares it with the usual attendance. `latest` is the whole sentence;
- * `isNamed` says whether it begins with the name of the service.
+ * Describes the latest service of a series and compares it with the usual attendance. `latest` is the whole sentence.
+ * With `isNamed`, the sentence begins with the name of the service.
  *
  * @param own the services of the series with a total
  */

@@ -32,11 +32,11 @@ test('the main series is the series with the most people', () => {
   })
 })
 
-test('when a church has only one series, `isMixed` of the main series is false', () => {
+test('the main series of a church with only one series is not mixed', () => {
   expect(mainSeries(sundays)).toMatchObject({ isMixed: false })
 })
 
-test('the latest service has its name when another series was counted in the last twelve weeks', () => {
+test('the latest service is named when another series was counted in the last twelve weeks', () => {
   const [long, ago] = ['2026-08-30', '2026-09-02']
   expect(mainSeries([...weekly(ago, [18], prayer), ...sundays])).toMatchObject({
     latest: 'Sunday Worship, Sunday: 143, 15 fewer than usual.',
@@ -118,12 +118,12 @@ describe('a main series that a person chose', () => {
     },
   )
 
-  test('when the chosen series has only an upcoming service, it is still the main series', () => {
+  test('a chosen series with only an upcoming service is still the main series', () => {
     const pause = [...prayers.slice(0, 2), ...weekly('2026-12-02', [null], prayer)]
     expect(choiceOf([...sundays, ...pause], chosen)).toMatchObject({ main: 'prayer', notice: null })
   })
 
-  test('when no service has a count, there is no main series, and the notice says why', () => {
+  test('without a counted service, there is no main series, and the notice gives the reason', () => {
     expect(choiceOf([], chosen)).toMatchObject({
       main: null,
       notice: 'The chosen main series, Prayer, was deleted or has ended.',

@@ -22,18 +22,21 @@ export type MainSeries = {
   name: string
   /** `average` is the average of the last four services with a total, computed as on the dashboard. */
   average: number
-  /** `change` compares the last two services with the two before, in percent; null with fewer than four services. */
+  /**
+   * `change` compares the last two services with the two services before, in percent; null with fewer than four
+   * services.
+   */
   change: number | null
   /**
-   * `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' When the last twelve weeks have
-   * counts of several series, it begins with the name of the service.
+   * `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' The text begins with the service's
+   * name when the last twelve weeks have counts of several series.
    */
   latest: string
   /** `when`, `total` and `differs` are parts of `latest`; `differs` is null when the usual attendance is unknown. */
   when: string
   total: number
   differs: string | null
-  /** `isMixed` is true when the last four services with a total belong to several series. */
+  /** `isMixed` is true when one of the last four services with a total belongs to another series. */
   isMixed: boolean
 }
 
@@ -41,20 +44,20 @@ export type MainSeriesChoice = {
   /** `options` are the series that a person can choose, most services first. */
   options: { key: string; label: string; series: TrendSeries }[]
   /**
-   * `automatic` is the key of the series with the most people, `chosen` of the chosen series, and `main` of the series
-   * that pages use.
+   * These are keys of series. `automatic` is the series with the most people, `chosen` is the chosen series, and `main`
+   * is the series that pages use.
    */
   automatic: string | null
   chosen: string | null
   main: string | null
-  /** `notice` tells people why the chosen series is not used; null when it is used or no series is chosen. */
+  /** `notice` tells people why pages do not use the chosen series; otherwise null. */
   notice: string | null
 }
 
 /**
- * Returns the main series of a church and the series from which a person can choose. The main series is the chosen
- * series. When no series is chosen, or the chosen series was deleted, has ended or has no count in the last twelve
- * weeks, the main series is the series with the most people in these weeks.
+ * Returns the main series of a church and the series that a person can choose. The main series is the chosen series if
+ * it still takes place and has a count in the last twelve weeks. Otherwise, the main series is the series with the most
+ * people in these weeks.
  *
  * @param services oldest first
  * @param today the church's date
@@ -112,7 +115,10 @@ function countedUntil(services: readonly TrendService[], today: LocalDate): Tren
   return services.filter(({ total, instanceDate }) => total !== null && instanceDate <= today)
 }
 
-/** Returns why a chosen series cannot be the main series ('has no count of the last 12 weeks'); null when it can. */
+/**
+ * `goneText` returns why a chosen series cannot be the main series ('has no count of the last 12 weeks'); null for a
+ * usable series.
+ */
 function goneText(own: readonly TrendService[] | undefined, today: LocalDate, isCounted: boolean): string | null {
   const last = own?.at(-1)
   // The dashboard loads the services of two years, so a series without services in this list ended earlier.
@@ -122,7 +128,7 @@ function goneText(own: readonly TrendService[] | undefined, today: LocalDate, is
   return isCounted ? null : 'has no count of the last 12 weeks'
 }
 
-/** `labelOf` returns the name, with the time before it when all services have the same time. */
+/** `labelOf` returns the name. When all services have the same time, the time comes before the name. */
 function labelOf(name: string, services: readonly TrendService[]): string {
   const times = new Set(services.map(({ startTime }) => startTime.slice(0, 5)))
   return times.size === 1 ? `${formatTime([...times][0]!)} ${name}` : name

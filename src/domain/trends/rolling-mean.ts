@@ -17,9 +17,9 @@ function isAfterPause(bucket: Bucket, before: Bucket | undefined): boolean {
 }
 
 /**
- * Returns the mean for each bucket of a range, computed from this bucket and the buckets before it, `size` in total.
- * Buckets that are not whole are left out; when fewer than three quarters of the buckets are left, there is no mean.
- * Buckets before a pause of more than ten weeks are not used.
+ * Returns a mean for each bucket of a range: the mean of `size` buckets, which end with this bucket. Buckets that are
+ * not whole are left out. When fewer than three quarters of the buckets are left, there is no mean. Buckets before a
+ * pause of more than ten weeks are not used.
  *
  * @param buckets buckets with services, oldest first, including buckets before the range
  * @param first the first day of the range, as days since 1970-01-01

@@ -3,8 +3,8 @@ import { easterSunday } from '../shared/easter.ts'
 import type { TrendSettings } from './trend-settings.ts'
 
 /**
- * `FeastTime` is a time of the church year whose dates depend on a feast. It has the first and last day of this time,
- * and the first day of the week with the feast.
+ * `FeastTime` is a time of the church year whose dates depend on a feast. `first` and `last` are the first and last day
+ * of this time. `week` is the first day of the week with the feast.
  */
 type FeastTime = { first: number; last: number; week: number }
 

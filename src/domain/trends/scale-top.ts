@@ -9,9 +9,9 @@ const TIMES = 1.4
 
 /**
  * Returns the highest number on a scale. A few very high numbers may be above the scale, so that one Christmas does not
- * make the rest of a year look flat. At most a twentieth of all numbers may be above the scale, or one of fewer than
- * forty numbers. Each of these numbers must be more than 1.4 times the highest number on the scale. In a growing
- * church, or when numbers vary widely, no number is so much higher, and all numbers are on the scale.
+ * make the rest of a year look flat. At most a twentieth of all numbers may be above the scale; of fewer than forty
+ * numbers, only one. Each number above the scale must be more than 1.4 times the highest number on the scale. In a
+ * growing church, or when numbers vary widely, all numbers are on the scale.
  */
 export function scaleTop(values: readonly (number | null)[]): number {
   const ordered = values.filter((value) => value !== null).toSorted((a, b) => b - a)

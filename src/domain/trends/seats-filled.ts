@@ -7,8 +7,8 @@ export const FEELS_FULL = 0.8
 
 /**
  * Returns for each point the people at its counted services, divided by the seats of these services; 0.5 means half
- * full. The result is null when no service with known seats was counted. Two services in a week count the seats two
- * times.
+ * full. The result is null when no service with known seats was counted. For two services in a week, the seats are
+ * counted two times.
  *
  * @param services the services of the trend, oldest first
  * @param seats by the id of the recurring service

@@ -11,7 +11,7 @@ import type { Trend } from './trend.ts'
 
 /**
  * Returns a trend for each series with services in the range; the series with the most services is first. All trends
- * have the same range, but each has its own scale.
+ * have the same range and different scales.
  *
  * @param services all services of the church, oldest first
  */

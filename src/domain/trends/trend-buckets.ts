@@ -23,23 +23,20 @@ export function bucketsOf(
 }
 
 /**
- * Returns whether lines and comparisons use a bucket. They use every month and year, because the value of a month or
+ * Returns whether lines and comparisons use a bucket. Every month and year is used, because the value of a month or
  * year is the mean of whole weeks.
  */
 export function isOver({ isRunning, isPart }: Bucket, by: TrendGroup): boolean {
   return by !== 'week' || (!isRunning && !isPart)
 }
 
-/**
- * The first year of a history is only part of a year when the first service of the history is at least `PART_DAYS` days
- * after January 1.
- */
+/** The first year of a history is partial when the first service is at least `PART_DAYS` days after January 1. */
 const PART_DAYS = 28
 
 /**
  * `longPeriods` returns months or years with the mean of their whole weeks. A sum would depend on whether a month has
- * four or five Sundays. A service belongs to the month of its date; a week with services in two months is in neither
- * mean.
+ * four or five Sundays. A service belongs to the month of its date. A week with services in two months is not part of
+ * any mean.
  */
 function longPeriods(
   services: readonly MeasuredService[],

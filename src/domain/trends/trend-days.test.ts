@@ -71,7 +71,7 @@ describe('a service at midnight', () => {
     expect(points.at(-1)).toMatchObject({ date: '2022-12-25', compared: 200, comparedFrom: '2021-12-25' })
   })
 
-  test('when a service at midnight has no count, it is still to come for the whole day', () => {
+  test('an uncounted service at midnight is still to come for the whole day', () => {
     const services = [...weekly('2026-11-01', [100, 100, 100], midnight), trendService('2026-11-22', null, midnight)]
     expect(trend(services, '2026-11-22').points.at(-1)).toMatchObject({ from: '2026-11-15', value: 100 })
     expect(trend(services, '2026-11-23').points.at(-1)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a service at midnight', () => {
 
 test.each([
   // In these time zones, clocks go forward on March 8 and March 29 and back on November 1 and October 25. In Lord Howe,
-  // they go back by half an hour on April 5.
+  // the clocks go back by half an hour on April 5.
   ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-07'],
   ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-08'],
   ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
@@ -141,7 +141,7 @@ describe('a church with only Saturday services', () => {
     },
   )
 
-  test("when a church has only Saturday services, its main series is described with 'Saturday'", () => {
+  test('the main series of a church with only Saturday services is described with Saturday', () => {
     const automatic = mainSeriesChoice(saturdays, '2026-11-23', { mainSeries: null, mainServiceId: null })
     expect(mainSeries(saturdays, '2026-11-23', automatic)?.latest).toBe('Saturday: 80, as usual.')
   })

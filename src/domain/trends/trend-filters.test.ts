@@ -16,7 +16,7 @@ test('without filters in the URL, a trend shows the last twelve weeks compared w
   expect(trendFiltersToSearch(DEFAULT_FILTERS)).toEqual({})
 })
 
-test('each filter has one short form in the URL, from which it can be read', () => {
+test('each filter has one short form in the URL and is read from this form', () => {
   const search = { range: '3y', service: 'a,christmas-eve', by: 'month', measure: 'came-in', compare: 'easter' }
   const { filters, ignored } = readTrendFilters(search)
   expect(filters).toEqual({
@@ -40,23 +40,23 @@ test.each([
   [{ type: 'sunday' }, ['type']],
   [{ service: '' }, ['service']],
   [{ service: 'gone' }, ['service']],
-])('when the filters in a URL are unreadable, they are ignored and get default values: %j', (search, ignored) => {
+])('unreadable filters in a URL are ignored and get default values: %j', (search, ignored) => {
   expect(readTrendFilters(search, ['a'])).toEqual({ filters: DEFAULT_FILTERS, ignored })
 })
 
-test('when a URL names an unknown service, the filters ignore it', () => {
+test('the filters ignore an unknown service in a URL', () => {
   const { filters, ignored } = readTrendFilters({ service: ['a', 'gone', 'a'], type: 'wednesday' }, ['a'])
   expect(filters).toMatchObject({ services: ['a'], type: null })
   expect(ignored).toEqual(['service', 'type'])
 })
 
-test('when a URL has two dates, they replace the range of the trend', () => {
+test('two dates in a URL replace the range of the trend', () => {
   const { filters, ignored } = readTrendFilters({ from: '1950-01-01', to: '2099-12-31', range: '1y' })
   expect(filters.range).toEqual({ from: '1950-01-01', to: '2099-12-31' })
   expect(ignored).toEqual(['range'])
 })
 
-test('when the router reads a service key as a number, the filters accept it', () => {
+test('the filters accept a service key that the router reads as a number', () => {
   expect(readTrendFilters({ service: 2024 }, ['2024']).filters.services).toEqual(['2024'])
 })
 
@@ -68,7 +68,7 @@ const dates = fc
   .map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one }))
 const services = fc.uniqueArray(fc.constantFrom('a', 'b', 'christmas-eve', '2024'))
 
-test('when filters are written to a URL and read again, they do not change', () => {
+test('filters are unchanged after they are written to a URL and read again', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -88,7 +88,7 @@ test('when filters are written to a URL and read again, they do not change', () 
   )
 })
 
-test('no URL causes an error when its filters are read', () => {
+test('reading the filters of any URL causes no error', () => {
   const search = fc.record(
     Object.fromEntries(
       ['range', 'from', 'to', 'service', 'type', 'by', 'measure', 'compare'].map((name) => [name, fc.anything()]),

@@ -4,7 +4,7 @@ import { isLocalDate } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { readWords } from '../shared/search-params.ts'
 
-/** The first value of each list is the default. A URL without a filter means its default. */
+/** The first value of each list is the default. A URL without a filter means the default value. */
 export const TREND_RANGES = ['12w', '26w', '1y', '3y', 'all'] as const
 export const TREND_GROUPS = ['week', 'service', 'month', 'year'] as const
 export const TREND_MEASURES = ['total', 'adults', 'children', 'visitors', 'came-in', 'named', 'unnamed'] as const
@@ -20,18 +20,19 @@ export type TrendFilters = {
   range: TrendRange
   /** `services` are keys of `trendSeries`; an empty list means all services. */
   services: readonly string[]
-  /** `type` limits the trend to services of one type. It is null for all types, and whenever `services` are chosen. */
+  /** `type` limits the trend to services of one type; null for all types, and when `services` are chosen. */
   type: ServiceInstanceType | null
   by: TrendGroup
   measure: TrendMeasure
   /**
-   * `compare` says which earlier time a trend is compared with. 'year' is the same week of last year, 'easter' the week
-   * of last year at the same distance from Easter, and 'before' the time of the same length directly before the trend.
+   * `compare` is the earlier time with which a trend is compared. 'year' is the same week of last year. 'easter' is the
+   * week of last year at the same distance from Easter. 'before' is the time of the same length directly before the
+   * trend.
    */
   compare: TrendComparison
 }
 
-/** `TrendSearch` are the filters in a URL. A filter with its value in `DEFAULT_FILTERS` is missing. */
+/** `TrendSearch` has the filters in a URL. A filter with its value in `DEFAULT_FILTERS` is missing. */
 export type TrendSearch = Partial<
   Record<'range' | 'from' | 'to' | 'service' | 'type' | 'by' | 'measure' | 'compare', string>
 >

@@ -17,7 +17,7 @@ function trend(services: TrendService[], filters: Partial<TrendFilters> = {}, on
 
 const mornings = viewed('2026-11-01', [100, null, 'snow', 90], [40, 20, 70, null])
 
-test('a week shows its views beside its people, even without a count or a service, and never adds them up', () => {
+test('a week shows its views separately from its people, even without a count or a service', () => {
   const evenings = viewed('2026-11-01', [10, 10, 10, 10], [5, null, null, null], { serviceName: 'Evening' })
   const { points } = trend([...mornings, ...evenings])
   expect(points.slice(-4).map(({ value, online }) => [value, online])).toEqual([
@@ -28,7 +28,7 @@ test('a week shows its views beside its people, even without a count or a servic
   ])
 })
 
-test('the views of a month are the average of its weeks with views; a service has its own views', () => {
+test('the views of a month are averaged over its weeks with views, and the views of a service are unchanged', () => {
   const [month] = trend(mornings, { by: 'month' }).points.slice(-1)
   expect(month?.online).toBe(43.3)
   expect(trend(mornings, { by: 'service' }).points.map(({ online }) => online)).toEqual([40, 20, 70, null])

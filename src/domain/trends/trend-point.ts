@@ -7,7 +7,7 @@ import type { Bucket } from './trend-weeks.ts'
 
 /**
  * A `TrendPoint` is a service, a week, a month or a year. Numbers of people have at most one decimal. Null means that
- * there is no number, which is different from 0.
+ * there is no number.
  */
 export type TrendPoint = {
   /** `key` is unique among the points: the service's id, or the first day. */
@@ -15,8 +15,8 @@ export type TrendPoint = {
   /** `label` is 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024' or 'Part of 2024'. */
   label: string
   /**
-   * `date` is the first day of the point. When all services of a trend are on one weekday, the date of a week is that
-   * weekday.
+   * `date` is the first day of the point. When all services of a trend are on one weekday, the date of a week is the
+   * date of this weekday.
    */
   date: LocalDate
   /** `from` is the first day and `to` the last day. */
@@ -25,11 +25,11 @@ export type TrendPoint = {
   /** `service` is set when the point is a single service. */
   service: { id: string; name: string; time: LocalTime } | null
   /**
-   * `value` is the number of people at a service, or at all services of a week. For a month or year, it is the average
-   * of the whole weeks.
+   * `value` is the number of people at a service, or at all services of a week. For a month or year, `value` is the
+   * average of the whole weeks.
    */
   value: number | null
-  /** `isWhole` is true when averages use the point. They do not use a point in which a large service has no count. */
+  /** `isWhole` is true when averages use the point. A point with an uncounted large service is not whole. */
   isWhole: boolean
   /** `isSoFar` is true for a week with a service still to come. */
   isSoFar: boolean
@@ -43,15 +43,17 @@ export type TrendPoint = {
   /** `mean4` and `mean12` are the means of the last 4 and 12 services, weeks or months. */
   mean4: number | null
   mean12: number | null
-  /** `compared` is the value of the compared bucket. `comparedFrom` is its date, which is chosen like `date`. */
+  /**
+   * `compared` is the value of the compared bucket. `comparedFrom` is the date of this bucket, by the rule of `date`.
+   */
   compared: number | null
   comparedFrom: LocalDate | null
   /** `hasNoSameWeek` is true when the year before has no week to compare with (`sameWeeks`). */
   hasNoSameWeek: boolean
-  /** `low` and `high` are the bounds of `value`; null unless a camera counted. */
+  /** `low` and `high` are the bounds of `value`; null when both bounds are equal, as without a camera. */
   low: number | null
   high: number | null
-  /** `online` is the number of views online. It is a sum or an average like `value`, but never a part of `value`. */
+  /** `online` is the number of views online, as a sum or an average like `value`. `value` does not include views. */
   online: number | null
 }
 

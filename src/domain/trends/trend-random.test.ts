@@ -9,9 +9,7 @@ import { trendOf } from './trend.ts'
 import type { Trend } from './trend.ts'
 import { yearOverlay } from './year-overlay.ts'
 
-/**
- * `parseCsv` reads CSV (RFC 4180) from `csvTable`. It removes the apostrophe with which `csvTable` escapes formulas.
- */
+/** `parseCsv` reads CSV (RFC 4180) from `csvTable` and removes the apostrophes that escape formulas. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -54,7 +52,10 @@ function isOfItsServices({ points, by }: Trend, services: readonly TrendService[
   })
 }
 
-/** `isPercentageSound` checks that a percentage is based on at least three counted services now and three earlier. */
+/**
+ * `isPercentageSound` checks that a percentage is based on at least three counted services now and three earlier
+ * services.
+ */
 function isPercentageSound({ sentence, points, by }: Trend, services: readonly TrendService[]): boolean {
   if (!/%|times as many/.test(sentence)) return true
   const counted = points.reduce((sum, { counted }) => sum + counted, 0)

@@ -94,8 +94,8 @@ export function spanOf(by: TrendGroup): Span {
 }
 
 /**
- * Returns the date from which a trend needs services. It is two years before the range, because of comparisons and the
- * usual swing. Null means that the trend needs all services.
+ * Returns the date from which a trend needs services; null when the trend needs all services. Comparisons and the usual
+ * swing need the two years before the range.
  */
 export function servicesNeeded({ range }: Pick<TrendFilters, 'range'>, today: LocalDate): LocalDate | null {
   if (range === 'all') return null

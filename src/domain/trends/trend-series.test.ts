@@ -3,7 +3,7 @@ import { trendSeries } from './trend-series.ts'
 
 const named = (serviceName: string, serviceId: string | null = null) => ({ serviceName, serviceId })
 
-test('when a recurring service is renamed, services with the old and the new name are one series', () => {
+test('services with the old and the new name of a recurring service are one series', () => {
   const services = [named('Early', 'a'), named('Sunday Worship ', 'a'), named('sunday worship'), named('Early')]
   expect(trendSeries(services).series).toEqual([{ key: 'a', name: 'Early', serviceId: 'a', services: 4 }])
 })
@@ -17,7 +17,7 @@ test('services without a recurring service are one series for each name, in any 
   ])
 })
 
-test('when two names have the same short form, their series have different keys', () => {
+test('two series with the same short form of their names have different keys', () => {
   const { series, keyOf } = trendSeries([named('A & B'), named('A - B'), named('Other')])
   expect(series.map(({ key }) => key)).toEqual(['a-b', 'a-b-2', 'other'])
   expect(keyOf(named('a - b'))).toBe('a-b-2')

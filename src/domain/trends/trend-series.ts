@@ -2,7 +2,7 @@ import type { TrendService } from './trend-service.schema.ts'
 
 /** `TrendSeries` is a recurring service, or all services with the same name. */
 export type TrendSeries = {
-  /** `key` is a short text for URLs that does not change. */
+  /** `key` is a short, stable text for URLs. */
   key: string
   /** `name` is the name of the latest service. */
   name: string
@@ -14,9 +14,9 @@ export type TrendSeries = {
 type Named = Pick<TrendService, 'serviceId' | 'serviceName'>
 
 /**
- * Returns the series of a church, most services first, and a function that returns the key of a service's series. As in
- * `isSameSeries`, a series consists of the services of one recurring service, or of services with the same name and no
- * recurring service.
+ * Returns the series of a church, most services first, and the function `keyOf`, which returns the key of a service's
+ * series. As in `isSameSeries`, a series has the services of one recurring service. A service without a recurring
+ * service belongs to the series of its name.
  *
  * @param services oldest first
  */
@@ -38,8 +38,8 @@ export function trendSeries(services: readonly Named[]): { series: TrendSeries[]
 }
 
 /**
- * `keysByName` maps each name to the id of the last recurring service with this name, or else to a unique short form of
- * the name.
+ * `keysByName` maps each name to the id of the last recurring service with this name. A name without a recurring
+ * service gets a unique short form of the name.
  */
 function keysByName(services: readonly Named[]): Map<string, string> {
   const keys = new Map<string, string>()

@@ -7,6 +7,6 @@ export type TrendSettings = {
   easter: EasterOf
   /** `today` is the church's date, from `todayIn`. */
   today: LocalDate
-  /** `onlineFactor` is the church's number of people for each view online; null or absent when it has none. */
+  /** `onlineFactor` is the church's number of people for each view online; null or absent when the church has none. */
   onlineFactor?: number | null
 }

@@ -5,7 +5,7 @@ import type { TrendPoint } from './trend-point.ts'
 
 /**
  * The `kind` of a column is 'date', 'count' (people or services) or 'text'. A date is 'YYYY-MM-DD', 'YYYY-MM' or
- * 'YYYY', so that sorting its text sorts by time.
+ * 'YYYY'. In these forms, the order of the texts is the order in time.
  */
 export type TrendColumn = { key: keyof typeof readers; label: string; kind: 'date' | 'count' | 'text' }
 export type TrendTable = {
@@ -37,7 +37,7 @@ const readers = {
   notes: ({ notes }: TrendPoint) => remarks(notes) || null,
 }
 
-/** Returns one line for each remark of a day, with the names of the services that share it. */
+/** Returns one line for each different remark of a day, with the names of its services. */
 function remarks(notes: TrendPoint['notes']): string {
   const lines = new Map<string, { date: string; names: Set<string>; text: string }>()
   for (const { date, name, text } of notes) {

@@ -19,26 +19,29 @@ export type Bucket = {
   /** `low` and `high` are the bounds of `value`; without a camera, both equal `value`. */
   low: number | null
   high: number | null
-  /** `online` is the sum of the views online, or their mean in a week of a month or year; null without views. */
+  /**
+   * `online` is the sum of the views online; for a month or year, the mean of the weeks with views. Null means no
+   * views.
+   */
   online: number | null
-  /** `isWhole` is true when averages use the bucket. They do not use a bucket in which a large service has no count. */
+  /** `isWhole` is true when averages use the bucket. A bucket with an uncounted large service is not whole. */
   isWhole: boolean
   /** `isRunning` is true for a week with a service still to come, and for a month or year with such a week. */
   isRunning: boolean
-  /** `isPart` is true for the first week or year of a history, if the history begins in the middle of it. */
+  /** `isPart` is true for the first week or year of a history, if the history begins within this week or year. */
   isPart?: boolean
 }
 
 /**
- * A week counts as whole when its uncounted services usually have at most the share `MAX_MISSING` of its people. Such a
- * service is, for example, a small prayer meeting that no one ever counts.
+ * A week is whole when its uncounted services usually have at most the share `MAX_MISSING` of its people. An example is
+ * a week with an uncounted small prayer meeting.
  */
 const MAX_MISSING = 0.1
 
 /**
- * Returns the weeks with services, oldest first. A week is not whole when one of its services is still to come, when
- * the history begins in the middle of the week, or when its uncounted services usually have more than a tenth of its
- * people.
+ * Returns the weeks with services, oldest first. A week is not whole when a service is still to come, or when the
+ * history begins in the middle of the week. A week is also not whole when its uncounted services usually have more than
+ * a tenth of its people.
  *
  * @param services oldest first
  * @param firstWeekday the church's first weekday, 0 (Sunday) to 6
@@ -92,8 +95,8 @@ function usualBySeries(services: readonly MeasuredService[]): Map<string, number
 }
 
 /**
- * `beginsLate` returns whether the next week has a series that is missing in this week, on a weekday before this week's
- * first service.
+ * `beginsLate` returns whether this week lacks a series of the next week. The weekday of this series must be before the
+ * first service of this week.
  */
 function beginsLate(week: MeasuredService[], after: MeasuredService[]): boolean {
   const held = new Set(week.map(({ series }) => series))
@@ -101,8 +104,8 @@ function beginsLate(week: MeasuredService[], after: MeasuredService[]): boolean 
 }
 
 /**
- * `seriesToCome` returns the series of the previous week that are missing in this week and whose weekday is still to
- * come. Their services in this week may not be planned yet.
+ * `seriesToCome` returns series of the previous week that are missing in this week. The weekday of each series is still
+ * to come, so its service may not be planned yet.
  */
 function seriesToCome(week: MeasuredService[], before: MeasuredService[], today: number): string[] {
   const made = new Set(week.map(({ series }) => series))

@@ -49,7 +49,7 @@ describe('points of a trend', () => {
     ])
   })
 
-  test('when a trend is by service, each point has the name and the time of its service', () => {
+  test('in a trend by service, each point has the name and the time of its service', () => {
     const { points } = trend(weekly('2026-11-15', [80, 84], { note: 'Baptism' }), { by: 'service' })
     expect(points[1]).toMatchObject({
       label: 'Nov 22, 2026',
@@ -58,7 +58,7 @@ describe('points of a trend', () => {
     })
   })
 
-  test('whether a month has four or five Sundays, its value is the average of its weeks', () => {
+  test('the value of a month with four or five Sundays is the average of its weeks', () => {
     // August has five Sundays, September four.
     const services = weekly(
       '2026-08-02',
@@ -74,7 +74,7 @@ describe('points of a trend', () => {
     expect(words.per).toBe('average per week')
   })
 
-  test("when a week has services in two months, neither month's average includes the week", () => {
+  test('the average of a month excludes a week with services in two months', () => {
     // The week of Sunday, September 27 also has a service on Wednesday, September 30. The week of Sunday, August 30 has
     // services in August and in September.
     const services = [
@@ -118,7 +118,7 @@ describe('points of a trend', () => {
     expect(trend([trendService('2026-11-22', 80, { low: 76, high: 104 })]).top).toBe(104)
   })
 
-  test('when a part, such as children, was not counted, the point has no value for it', () => {
+  test('the value of a part that was not counted, such as children, is null', () => {
     const services = [...weekly('2026-11-08', [80, 80], { children: 0 }), ...weekly('2026-11-22', [80])]
     expect(values(services, { measure: 'children' }).slice(-3)).toEqual([0, 0, null])
   })
@@ -185,7 +185,7 @@ describe('comparisons of a trend', () => {
     }
   })
 
-  test('a week near a feast is compared with the week that is as far from the feast last year', () => {
+  test('a week near a feast is compared with the week at the same distance from the feast last year', () => {
     const services = weekly(
       '2021-11-07',
       Array.from({ length: 90 }, (_, week) => week),
@@ -221,7 +221,7 @@ describe('comparisons of a trend', () => {
     ])
   })
 
-  test("with the choice 'easter', a week is compared with the week that is as far from Easter", () => {
+  test('with the choice easter, a week is compared with the week at the same distance from Easter', () => {
     const services = [trendService('2025-04-20', 300), trendService('2026-04-05', 310), trendService('2026-04-12', 200)]
     const range = { from: '2026-04-05', to: '2026-04-12' }
     expect(compared(services, { range, compare: 'easter' })).toEqual([
@@ -282,7 +282,7 @@ describe('comparisons of a trend', () => {
       [100, '2025-01-01'],
     ])
     expect(compared(services, { by: 'month', range: '12w', compare: 'before' })[0]).toEqual([100, '2026-06-01'])
-    // When services began in April, the first year is only part of a year and no year is compared with it.
+    // When services began in April, the first year is only a part of a year. No year is compared with this part.
     const sinceApril = { by: 'year', range: '3y', compare: 'year' } as const
     expect(compared(services.slice(14), sinceApril)).toEqual([
       [null, null],
@@ -303,7 +303,7 @@ describe('ranges of a trend', () => {
     Array.from({ length: 53 }, () => 50),
   )
 
-  test('a range ends with this week; until a service of this week has begun, the range ends with last week', () => {
+  test('a range includes this week only after a service of this week has begun', () => {
     expect(froms(year).at(-1)).toBe('2026-11-22')
     expect(froms(year, {}, { today: '2026-11-29' }).at(-1)).toBe('2026-11-22')
     expect(froms(year, {}, { firstWeekday: 1 })).toEqual(expect.arrayContaining(['2026-08-31', '2026-11-16']))
@@ -319,7 +319,7 @@ describe('ranges of a trend', () => {
     expect(lengths('service')).toEqual([12, 26, 52, 53])
   })
 
-  test('when a range has two dates, it becomes longer to include complete weeks or months', () => {
+  test('a range of two dates is extended to complete weeks or months', () => {
     const range = { from: '1900-01-01', to: '2099-12-31' }
     expect(trend(year, { range, by: 'month' }).range).toEqual({ from: '2025-11-01', to: '2026-11-23' })
     expect(trend(year, { range: { from: '2026-03-04', to: '2026-03-05' } }).range).toEqual({
@@ -339,7 +339,7 @@ describe('ranges of a trend', () => {
     expect(trend([trendService('1652-06-01', 10), ...year], { range: 'all', by: 'week' }).by).toBe('year')
   })
 
-  test('for a range, the services of the two years before its start must be loaded', () => {
+  test('a range needs the services of the two years before its start', () => {
     expect(servicesNeeded({ range: '12w' }, '2026-11-23')).toBe('2024-08-29')
     expect(servicesNeeded({ range: { from: '0002-01-01', to: '2026-01-01' } }, '2026-11-23')).toBe('0001-01-01')
     expect(servicesNeeded({ range: 'all' }, '2026-11-23')).toBeNull()
@@ -353,7 +353,7 @@ describe('ranges of a trend', () => {
     expect(trend(services, {}, { today: '2099-12-31' }).points.at(-1)).toMatchObject({ from: '2099-12-27', value: 9 })
   })
 
-  test("a range includes neither services of the future nor today's services without a count", () => {
+  test('future services and uncounted services of today are not in a range', () => {
     const services = [...weekly('2026-11-15', [50, null, 60])]
     expect(trend(services, { by: 'service' }, { today: '2026-11-22' }).points.map(({ value }) => value)).toEqual([50])
     expect(trend(services, { by: 'service' }, { today: '2026-11-23' }).points.map(({ value }) => value)).toEqual([
@@ -363,7 +363,7 @@ describe('ranges of a trend', () => {
   })
 })
 
-test('when a large service has no count, its week is shown but is in no average or comparison', () => {
+test('a week with an uncounted large service is shown but is in no average or comparison', () => {
   const late = { serviceName: 'Late', startTime: '11:30:00' }
   const services = [
     ...weekly('2026-10-04', [100, 100, 100, 100, 100, 100, 100, 100]),
@@ -388,7 +388,7 @@ describe('weeks that are not over, and the first week with services', () => {
     ...weekly('2026-10-28', [50, 50, 50, 50, null], prayer),
   ]
 
-  test('when a week has a service that is still to come, no average or comparison uses the week', () => {
+  test('a week with a service to come is in no average or comparison', () => {
     const { points, sentence } = trend(services, { range: 'all', compare: 'before' }, { today: '2026-11-23' })
     expect(points.at(-1)).toMatchObject({
       date: '2026-11-22',
@@ -402,13 +402,13 @@ describe('weeks that are not over, and the first week with services', () => {
     expect(sentence).toContain('150')
   })
 
-  test('when a small service is still to come, its week is marked as "so far"', () => {
+  test('a week with a small service to come is marked as so far', () => {
     const small = [...weekly('2026-10-25', [100, 100, 100, 100, 100]), ...weekly('2026-10-28', [5, 5, 5, 5], prayer)]
     expect(trend(small, { range: 'all' }, { today: '2026-11-25' }).points.at(-1)).toMatchObject({ isSoFar: true })
     expect(trend(small, { range: 'all' }, { today: '2026-11-26' }).points.at(-1)).toMatchObject({ isSoFar: false })
   })
 
-  test('when the first week seems to lack its earlier services, it is not a whole week', () => {
+  test('a first week that seems to lack its earlier services is not a whole week', () => {
     const begun = services.filter(({ instanceDate }) => instanceDate > '2026-10-25')
     expect(trend(begun, { range: 'all' }).points[0]).toMatchObject({ value: 50, isWhole: false, isSoFar: false })
     expect(trend(services, { range: 'all' }).points[0]).toMatchObject({ value: 150, isWhole: true })
@@ -442,7 +442,7 @@ test('the filters select services of one type or of some series', () => {
 })
 
 describe('the table of a trend', () => {
-  test('when a column of the table would be empty, the table does not have it', () => {
+  test('a column that would be empty is not in the table', () => {
     const plain = trend(weekly('2026-11-08', [80, 84, 88]), { range: 'all', compare: 'none' })
     expect(trendCsv(trendTable(plain))).toBe(
       'Date,"Attendance, per week",Services counted,Services held,Average of the last 4 Sundays\r\n' +

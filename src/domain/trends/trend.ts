@@ -63,8 +63,8 @@ export function trendOf(services: readonly TrendService[], filters: TrendFilters
 }
 
 /**
- * Returns the trend of the given services in a given range. Small charts use this function, because all of them show
- * one range.
+ * Returns the trend of the given services in a given range. Small charts use this function to show all trends in one
+ * range.
  */
 export function trendIn(
   periods: Periods,

@@ -55,7 +55,7 @@ test('in the chart of years, an uncounted week has no value, and a year without 
   expect(yearOverlay([], DEFAULT_FILTERS, settings)).toMatchObject({ years: [2021] })
 })
 
-test('when Lent begins later this year than last year, the weeks before Lent have no matching week last year', () => {
+test('when Lent begins later than last year, the weeks before Lent have no matching week', () => {
   // In 2024, Easter was on March 31, Lent began on February 14 and Pentecost was on May 19. In 2025, Easter was on
   // April 20, Lent began on March 5 and Pentecost was on June 8.
   const services = numbered('2024-01-07', 104)
@@ -81,8 +81,8 @@ test('when Lent begins later this year than last year, the weeks before Lent hav
 })
 
 /**
- * `isPairOf` checks, without the code of trends, that two weeks are rightly paired. Both must be at the same distance
- * from a feast, or 52 weeks apart for each year.
+ * `isPairOf` checks, without the code of trends, that two weeks are rightly paired. Both weeks must be at the same
+ * distance from a feast, or 52 weeks apart for each year.
  */
 function isPairOf(start: string, earlier: string, years: number, { firstWeekday, easter }: TrendSettings): boolean {
   const [one, other] = [dayNumber(start), dayNumber(earlier)]

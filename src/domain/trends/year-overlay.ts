@@ -9,7 +9,7 @@ import { weeksOf } from './trend-weeks.ts'
 
 /**
  * `from` is the first day of the week; null when the year has no such week. `value` is the number of people; null when
- * it is unknown.
+ * the number is unknown.
  */
 type OverlaidWeek = { from: LocalDate | null; value: number | null }
 
@@ -25,10 +25,9 @@ const YEARS_BEFORE = 3
 /**
  * Returns this year and the last three years, with the number of people in each whole week.
  *
- * Each of the 52 or 53 weeks of this year (`yearWeek`) is next to the same week of each earlier year, which `sameWeeks`
- * finds by the same rule as for the trend sentence. When the earlier year has no same week, there is no value. A week
- * of an earlier year that has no pair in this year gets a separate place before the next week. Each week of a year
- * therefore occurs one time, in order.
+ * Each of the 52 or 53 weeks of this year (`yearWeek`) is next to the same week of each earlier year (`sameWeeks`).
+ * When the earlier year has no same week, there is no value. A week of an earlier year without a pair in this year gets
+ * a separate place before the next week. So each week of a year occurs one time, in order.
  */
 export function yearOverlay(
   services: readonly TrendService[],

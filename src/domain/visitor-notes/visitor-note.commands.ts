@@ -6,7 +6,7 @@ import { VisitorNotes } from './visitor-note.schema.ts'
 import type { VisitorNoteDraft } from './visitor-note.schema.ts'
 
 /**
- * Adds a note about visitors to a service. The database deletes it after 90 days.
+ * Adds a note about visitors to a service. The database deletes the note after 90 days.
  *
  * @throws DomainError 'invalid' when the service is gone, 'forbidden' for viewers and counters
  */

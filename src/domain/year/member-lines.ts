@@ -9,8 +9,8 @@ import type { MembersOfYear } from './year.schema.ts'
 const line = linesIn('Members')
 
 /**
- * Returns the figures about members. A member is counted from the join date, or from the day on which the member was
- * added if that is earlier. Members have no date of leaving; a member leaves when the audit log shows a change of
+ * Returns the figures about members. A member is counted from the join date or from the day on which the member was
+ * added, if this day is earlier. Members have no date of leaving. A member leaves when the audit log shows a change of
  * status or a removal.
  */
 export function memberLines(
@@ -18,7 +18,7 @@ export function memberLines(
   period: YearPeriod,
 ): YearLine[] {
   const status = statusRule(now, period)
-  // When the audit log begins during the year before, it does not have all members who left in that year.
+  // An audit log that begins during the year before does not have all members who left in that year.
   const leftBefore = before.knownSince <= periodBefore(period).from ? before.madeInactive + before.removed : null
   const left = now.knownSince <= period.to ? now.madeInactive + now.removed : null
   return [

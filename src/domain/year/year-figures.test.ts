@@ -51,7 +51,7 @@ function everyWeek(year: number, weekday: number): YearService[] {
 
 describe('average in person of a year', () => {
   // On Jan 12, the evening was not counted. On Jan 19, snow cancelled both services. On Jan 26, nothing was counted. On
-  // Feb 2, the evening was cancelled, which usually has 20 of 320 people. On Feb 9, only the evening took place.
+  // Feb 2, the evening was cancelled; evenings usually have 20 of 320 people. On Feb 9, only the evening took place.
   const services = [
     service('2025-01-05', 80),
     service('2025-01-05', 20, evening),
@@ -67,7 +67,7 @@ describe('average in person of a year', () => {
     service('2025-01-06', 500, { isSpecial: true }),
   ]
 
-  test('the services of a week are added up; a week without more than a tenth of its people is left out', () => {
+  test('a week is the sum of its services and is left out when more than a tenth of its people is missing', () => {
     const { inPerson, leftOut, weeks, special, weekday } = figuresOf(services)
     expect(inPerson).toEqual({ value: 200, sum: 400, units: 2 })
     expect(leftOut.partly.map((unit) => unit.services[0]!.service.instanceDate)).toEqual(['2025-01-12', '2025-02-09'])
@@ -97,7 +97,7 @@ describe('average in person of a year', () => {
     expect(weeks.notCounted).toEqual([])
   })
 
-  test("weeks begin on the church's first weekday; a week with services in two years is in neither average", () => {
+  test('weeks begin on the first weekday of the church, and a week with services in two years is in no average', () => {
     const saturdays = everyWeek(2026, 6).map((one) => ({
       ...one,
       ...prayer,
@@ -120,7 +120,7 @@ describe('average in person of a year', () => {
   test("a count of 0 is part of the average, and a tenth of a week's people may be missing", () => {
     const weeks = [service('2025-01-05', 90), service('2025-01-05', 10, evening), service('2025-01-12', 90)]
     const nothing = [service('2025-01-12', null, evening), service('2025-01-19', 0), service('2025-01-19', 0, evening)]
-    // The median of the evenings is 5, the mean of 10 and 0. This is less than a tenth of 95.
+    // The median of the evenings is 5, the mean of 10 and 0. The median is less than a tenth of 95.
     expect(figuresOf([...weeks, ...nothing]).inPerson).toEqual({ value: 190 / 3, sum: 190, units: 3 })
     const ten = [...weeks, service('2025-01-12', null, evening)]
     expect(figuresOf(ten).inPerson).toEqual({ value: 95, sum: 190, units: 2 })
@@ -209,7 +209,7 @@ describe('services and weeks at the beginning and end of a year', () => {
   })
 })
 
-test("views have an average of their own, which the church's factor turns into people", () => {
+test('the average of the views is multiplied by the factor of the church', () => {
   const services = [
     service('2025-01-05', 80, { onlineViews: 30 }),
     service('2025-01-05', 20, { ...evening, onlineViews: 10 }),

@@ -29,7 +29,9 @@ export type Average = { value: number | null; sum: number; units: number }
 export type YearFigures = {
   period: YearPeriod
   inPerson: Average
-  /** `weekday` is the weekday of all counted services, 0 (Sunday) to 6; null when they are on several. */
+  /**
+   * `weekday` is the weekday of all counted services, 0 (Sunday) to 6; null when the services are on several weekdays.
+   */
   weekday: number | null
   /** `leftOut` has the units that were only partly counted, and the weeks that are divided between two years. */
   leftOut: { partly: Unit[]; divided: Unit[] }
@@ -40,7 +42,7 @@ export type YearFigures = {
    */
   online: Average & { people: number | null }
   series: SeriesOfYear[]
-  /** `special` are the special services, which are not part of the averages, by series. */
+  /** `special` has the special services by series. The averages do not include special services. */
   special: SeriesOfYear[]
 }
 

@@ -20,7 +20,7 @@ export function periodBefore({ year, to, isSoFar }: YearPeriod): YearPeriod {
 }
 
 /**
- * Returns the first and last date of the services that the figures of a period and of the period before need. The range
+ * Returns the first and last date of the services for the figures of a period and of the period before. The range
  * includes all weeks with a day in one of the periods.
  */
 export function datesNeeded(period: YearPeriod): { from: LocalDate; to: LocalDate } {
@@ -28,8 +28,8 @@ export function datesNeeded(period: YearPeriod): { from: LocalDate; to: LocalDat
 }
 
 /**
- * Returns the year that the page shows: the wanted year, otherwise the last full year. When the church has no service
- * before the running year, the page shows the running year.
+ * Returns the year that the page shows: the wanted year or, without a wanted year, the last full year. A church without
+ * services before the running year gets the running year.
  *
  * @param wanted from the URL; a later year than the current one is ignored
  * @param firstYear the year of the church's first service; null without services
@@ -41,7 +41,7 @@ export function shownYear(wanted: unknown, firstYear: number | null, today: Loca
   return firstYear !== null && firstYear < current ? current - 1 : current
 }
 
-/** Returns the years from the current year to the first year, newest first. The shown year is always among them. */
+/** Returns the years from the current year to the first year, newest first. The list always contains the shown year. */
 export function yearChoices(shown: number, firstYear: number | null, today: LocalDate): number[] {
   const current = yearOf(today)
   const first = Math.min(firstYear ?? current, shown)

@@ -2,14 +2,14 @@ import { mean } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
 import type { BegunService } from './year-service.ts'
 
-/** `SeriesOfYear` is the attendance of a series in a year. It does not depend on `combined`. */
+/** `SeriesOfYear` is the attendance of a series in a year. The value of `combined` does not change this attendance. */
 export type SeriesOfYear = {
   key: string
   /** `serviceId` is the recurring service; null when services with the same name form the series. */
   serviceId: string | null
   /** `name` is the name of the latest service. */
   name: string
-  /** `average` is the mean of the counted services; null when none was counted. */
+  /** `average` is the mean of the counted services; null when no service was counted. */
   average: number | null
   counted: number
   /** `held` is the number of services that took place, counted or not. */

@@ -19,7 +19,7 @@ export type BegunService = {
   state: 'counted' | 'not counted' | 'did not happen'
 }
 
-/** `Unit` is what one figure of the average stands for: the regular services of a week, or one service. */
+/** `Unit` has the services of one figure of the average: the regular services of a week, or one service. */
 export type Unit = {
   services: BegunService[]
   /**
@@ -34,7 +34,7 @@ export type Unit = {
 }
 
 /**
- * Returns the services that have begun, oldest first. An uncounted service of today is still to come.
+ * Returns the services that have begun, oldest first. An uncounted service of today is left out.
  *
  * @param services oldest first
  * @param today the church's date
@@ -77,10 +77,7 @@ export function unitsOf(regular: readonly BegunService[], period: YearPeriod, co
   })
 }
 
-/**
- * As in Trends, a unit is counted when the people of its missing services are at most the share `MAX_MISSING` of all
- * its people.
- */
+/** As in Trends, a unit is counted when its missing services have at most the share `MAX_MISSING` of its people. */
 const MAX_MISSING = 0.1
 
 /** `stateOf` returns the state of a unit. `usual` has the usual number of people by series. */

@@ -8,8 +8,8 @@ import type { YearPeriod } from './year-period.ts'
 export type WeekOfYear = { date: LocalDate; reasons: string[] }
 
 /**
- * `WeeksOfYear` puts each week with regular services into one of its first four fields. A week with services in two
- * years is a week of both years; each year uses only its own services.
+ * Each week with regular services belongs to one of the first four fields. A week with services in two years belongs to
+ * both years. Each year uses only its own services.
  */
 export type WeeksOfYear = {
   /** In a `counted` week, at least one `Unit` was counted. */
@@ -24,7 +24,7 @@ export type WeeksOfYear = {
   without: number
 }
 
-/** Sorts the weeks of a year by what happened in them. */
+/** Sorts the weeks of a period into the fields of `WeeksOfYear`. */
 export function weeksOfYear(units: readonly Unit[], period: YearPeriod, firstWeekday: number): WeeksOfYear {
   const weeks = [...grouped(units, ({ services }) => services[0]!.week)]
   const told: WeeksOfYear = { counted: 0, notCounted: [], didNotHappen: [], divided: 0, without: 0 }
@@ -41,7 +41,7 @@ export function weeksOfYear(units: readonly Unit[], period: YearPeriod, firstWee
   return told
 }
 
-/** `wholeWeeks` returns the first days of the weeks with all seven days in the period. */
+/** Returns the first days of the weeks that lie completely in the period. */
 function wholeWeeks({ from, to }: YearPeriod, firstWeekday: number): number[] {
   const first = weekStart(dayNumber(from) + 6, firstWeekday)
   const last = dayNumber(to) - 6

@@ -7,7 +7,7 @@ import type { WeekOfYear } from './year-weeks.ts'
 
 const figure = new Intl.NumberFormat('en-US')
 
-/** Returns the noun for what one figure of the average stands for: 'Sunday', 'week' or 'service'. */
+/** Returns the noun for one figure of the average: 'Sunday', 'week' or 'service'. */
 export function unitNoun(combined: CombinedServices, weekday: number | null): string {
   if (combined === 'separate') return 'service'
   return weekday === null ? 'week' : DAYS[weekday]!

@@ -38,7 +38,7 @@ export async function findFirstYear(db: Db): Promise<number | null> {
 }
 
 /**
- * Returns how a church adds up its services, its factor for views online and its counting categories.
+ * Returns the settings of a church that the figures of a year need.
  *
  * @throws DomainError 'not-found' when it is not the caller's church
  */

@@ -3,8 +3,8 @@ import { CountingCategory } from '../clicker/counting-category.schema.ts'
 import { Count, DateText } from '../shared/column-values.ts'
 
 /**
- * `CombinedServices` says whether the regular services of a week are added up to one figure ('added'), or each regular
- * service is a figure ('separate').
+ * With 'added', the regular services of a week are added up to one figure. With 'separate', each regular service is a
+ * figure.
  */
 export const CombinedServices = v.picklist(['added', 'separate'])
 export type CombinedServices = v.InferOutput<typeof CombinedServices>
@@ -30,8 +30,8 @@ export const MembersOfYear = v.strictObject({
   /** `undated` is the number of active and inactive members without a join date. */
   undated: Count,
   /**
-   * `madeInactive` and `removed` count members in the period, `removedLater` counts members after the period. The audit
-   * log has the numbers.
+   * `madeInactive` and `removed` are numbers of members in the period. `removedLater` is the number of members removed
+   * after the period. All three come from the audit log.
    */
   madeInactive: Count,
   removed: Count,

@@ -65,7 +65,7 @@ test('an owner can see and change their own name and the details of their church
   ])
 })
 
-test('an owner can set the number of people for each view online; at first no number is set', async () => {
+test('an owner can set the number of people for each view online', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: { 'GET /rest/v1/churches': () => [order], 'PATCH /rest/v1/churches': () => [{ id: profile.church.id }] },
   })
@@ -137,7 +137,7 @@ test('when values are invalid, each field shows its error, and no request is sen
   expect(sent.filter(isWrite)).toEqual([])
 })
 
-testInAll('when a save fails, the form says so and keeps the values; leaving asks for confirmation', async () => {
+testInAll('after a failed save, the form shows an error, keeps its values and asks before leaving', async () => {
   silence()
   const down = () => refusal(500, 'down')
   const { router } = await renderApp('/account', {
@@ -186,7 +186,7 @@ test('the password changes only if the current password is right', async () => {
   vi.restoreAllMocks()
 })
 
-test('when the server refuses a new password, its field shows the reason; any other failure shows a message', async () => {
+test('the password field shows why the server refused a new password', async () => {
   silence()
   let answer = () => Response.json({ error_code: 'weak_password', msg: 'Weak' }, { status: 422 })
   await renderApp('/account', {
@@ -262,7 +262,7 @@ testInAll('when the source order or the clicker categories fail to load, they ca
   await expect.poll(() => missingParts([button('Save Categories'), button('Save Order')])).toEqual([])
 })
 
-test('new recovery codes are made only with the right password; if few codes remain, a warning shows', async () => {
+test('new recovery codes are made only with the right password', async () => {
   silence()
   let left = 2
   const { sent } = await renderApp('/account', {
@@ -376,7 +376,7 @@ test('an owner renames, adds, moves and removes clicker categories and saves the
   await expect.element(page.getByRole('button', { name: 'Remove Teens' })).toBeVisible()
 })
 
-test('when another owner changes the categories, an owner is informed and can save their own edits', async () => {
+test('an owner sees that another owner changed the categories, and can still save', async () => {
   const theirs = order.counting_categories.slice(0, 2)
   let saved = order
   const { sent, profile } = await renderApp('/account', {
@@ -405,7 +405,7 @@ test('when another owner changes the categories, an owner is informed and can sa
   await expect.element(box('Category 2')).toHaveFocus()
 })
 
-test('the page lists a correction factor under the current camera name, and one tap removes it', async () => {
+test('a correction factor shows the current name of its camera and can be removed', async () => {
   const cameraId = '10000000-0000-4000-8000-000000000001'
   const of = { cameraId, percent: 104, cameraName: 'Nave', beginsAt: '2024-03-04T15:00:00Z' }
   let factors = [
@@ -432,7 +432,7 @@ test('the page lists a correction factor under the current camera name, and one 
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toContain('camera_factors')
 })
 
-test('staff can switch the register on, and the index of the account page leads to this setting', async () => {
+test('staff can find the register setting in the page index and switch the register on', async () => {
   const { sent } = await renderApp('/account', {
     churchRole: 'staff',
     answers: { 'GET /rest/v1/churches': () => [order], 'POST /rest/v1/rpc/set_register_enabled': () => null },

@@ -13,7 +13,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 
-/** Lists the correction factors of the church's cameras. Renders nothing when there are none. */
+/** Lists the correction factors of the church's cameras. Renders nothing if the church has no factor. */
 export function CameraFactorsCard({ churchId, timeZone, db }: { churchId: string; timeZone: string; db: Db }) {
   const factors = useQuery({ queryKey: ['camera-factors', churchId], queryFn: () => namedFactors(db) })
   useFocusAfterRemoval(factors.data?.length ?? 0)

@@ -99,7 +99,7 @@ testInAll(
   },
 )
 
-test('invalid filters in the URL are ignored, and the page says when nothing is found', async () => {
+test('invalid filters in the URL are ignored, and an empty list shows a message', async () => {
   const { router } = await renderApp('/people/activity?topic=constructor&person=me&from=2024-02-30', {
     answers: answers([]),
   })

@@ -6,7 +6,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ResultLine } from '@/ui/result-line.tsx'
 
-/** Lists the users. An API key is shown only as configured or not. */
+/** Lists the users. The table shows whether an API key exists, but not the key. */
 export function UserTable({ users, timeZone }: { users: AdminUser[]; timeZone: string }) {
   if (users.length === 0) return <EmptyState title="No users found" />
   return (

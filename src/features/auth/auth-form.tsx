@@ -13,7 +13,6 @@ export type AuthFormProps = AuthFrameProps & {
   submitLabel: string
   pending: boolean
   pendingLabel: string
-  /** The failure of the last attempt. */
   error: unknown
   children: ReactNode
 }
@@ -34,10 +33,7 @@ export function AuthForm(props: AuthFormProps) {
   )
 }
 
-/**
- * Explains what to do when the server is unreachable or allows no more attempts. The notice stays after the toast is
- * gone.
- */
+/** Shows help when the server is unreachable or allows no more attempts. The notice stays after the toast is gone. */
 function UnreachableNotice({ error }: { error: unknown }) {
   if (error instanceof DomainError && isTooManyAttempts(error.message)) {
     return (

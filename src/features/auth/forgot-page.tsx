@@ -18,11 +18,11 @@ import { useSignInQuestion } from './use-sign-in-question.tsx'
 export type ForgotPageProps = {
   redirect?: string
   onSignedIn: () => void | Promise<void>
-  /** Called when the password was changed but logging in with it failed. */
+  /** Called when the new password is set, but the login with the new password failed. */
   onRecovered: () => void | Promise<void>
 }
 
-/** Sets a new password with a recovery code, and logs in with it. */
+/** Sets a new password with a recovery code, and logs in with the new password. */
 export function ForgotPage({ redirect, onSignedIn, onRecovered }: ForgotPageProps) {
   const form = useForm({
     resolver: formResolver(RecoveryForm),

@@ -45,7 +45,7 @@ export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsN
     const outcome = await join.run(who)
     if (outcome.ok) return
     markTakenName(outcome.error, form.setError)
-    // Reads the invitation again, because another person may have used it up meanwhile.
+    // Reads the invitation again, because another person may have used it.
     await router.invalidate()
   }
   if (saved) return <SaveCodes {...saved} onDone={onJoined} />

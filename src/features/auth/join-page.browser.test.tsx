@@ -73,7 +73,7 @@ testInAll('a person who joins another church must confirm that their own empty c
   ])
 })
 
-test("when a person's church has data, they cannot join another church and see what to do instead", async () => {
+test('a person whose church has data cannot join another church', async () => {
   await show({ profile: profileOf() }, answering('has data'))
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.element(page.getByText('Grace Church has data')).toBeVisible()

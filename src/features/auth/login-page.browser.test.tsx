@@ -33,7 +33,7 @@ async function logIn(username: string, password: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('during login the button reads "Signing in..." and sends no second request; then a welcome shows', async () => {
+test('a login sends one request and then shows a welcome', async () => {
   const answers: ((value: Answer) => void)[] = []
   const { db, signInWithPassword } = authServer(new Promise((resolve) => answers.push(resolve)))
   const onSignedIn = vi.fn<() => void>()
@@ -49,7 +49,7 @@ test('during login the button reads "Signing in..." and sends no second request;
   expect(signInWithPassword.mock.calls[0]![0]).toMatchObject({ password: 'secret1' })
 })
 
-test('when the password is wrong, the login page says so, and the fields keep their text', async () => {
+test('after a wrong password, the login page shows an error and keeps the typed text', async () => {
   expectConsole(/Invalid username or password/)
   const { db } = authServer(refused('Invalid login credentials', { status: 400, code: 'invalid_credentials' }))
   const onSignedIn = vi.fn<() => void>()
@@ -61,7 +61,7 @@ test('when the password is wrong, the login page says so, and the fields keep th
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('when the server is unreachable, login says so, keeps the text, and a second try works', async () => {
+test('login keeps the typed text when the server is unreachable, and a second try works', async () => {
   expectConsole(/server cannot be reached/)
   const { db } = authServer(refused('Failed to fetch', { name: 'AuthRetryableFetchError', status: 0 }), accepted)
   const onSignedIn = vi.fn<() => void>()

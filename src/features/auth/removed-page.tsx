@@ -11,14 +11,14 @@ export type RemovedPageProps = {
   unsent: number
   /** The number of clicker taps on this device that the server does not have yet. */
   unsentTaps: number
-  /** The number of taps that the server refuses, because they were made with a counting link, or too long ago. */
+  /** The number of taps that the server refuses. These taps are too old or were made with a counting link. */
   refusedTaps: number
   /** Whether the server refused recordings that were made after the removal. */
   isRefused: boolean
   onSignedOut: () => void | Promise<void>
 }
 
-/** Tells a removed person what is still being sent, and lets them sign out. */
+/** Shows a removed person the number of unsent recordings and taps. The person can sign out. */
 export function RemovedPage({ churchName, unsent, unsentTaps, refusedTaps, isRefused, onSignedOut }: RemovedPageProps) {
   const leave = useCommand((db) => signOut(db), {
     failure: 'Failed to sign out. Please try again.',

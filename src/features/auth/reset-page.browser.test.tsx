@@ -35,7 +35,7 @@ test('a password link opens a page that names the person and sets a new password
   expect(sent[0]?.body).toEqual({ token: 'abc', password: 'secret-2' })
 })
 
-testInAll('when a password link is used elsewhere while its page is open, the page says so', async () => {
+testInAll('the page of a password link shows that the link was used elsewhere', async () => {
   expectConsole(/DomainError/)
   await show(open, {
     'POST /functions/v1/api/auth/reset': () => Response.json({ message: 'This link no longer works' }, { status: 422 }),

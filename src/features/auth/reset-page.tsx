@@ -21,11 +21,11 @@ export type ResetPageProps = {
   /** Null when the link is unknown. */
   reset: PasswordReset | null
   onSignedIn: () => void | Promise<void>
-  /** Called when the password was changed but logging in with it failed. */
+  /** Called when the new password is set, but the login with the new password failed. */
   onReset: () => void | Promise<void>
 }
 
-/** Lets a person choose a new password with an owner's link, and logs them in with it. */
+/** Lets a person set a new password with an owner's link, and then logs the person in. */
 export function ResetPage({ reset, ...props }: ResetPageProps) {
   if (!reset) return <ClosedLink {...WORDS.unknown} />
   if (reset.state !== 'open') return <ClosedLink {...WORDS[reset.state]} />
@@ -55,7 +55,7 @@ function OpenReset({ token, reset, onSignedIn, onReset }: ResetPageProps & { res
   const { signInAs, question } = useSignInQuestion()
   async function submit(draft: NewPasswordForm) {
     const outcome = await choose.run(draft)
-    // Reads the link again, because it may have been used or withdrawn meanwhile.
+    // Reads the link again, because the link may have been used or withdrawn.
     if (!outcome.ok) await router.invalidate()
   }
   return (

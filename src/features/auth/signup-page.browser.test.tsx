@@ -29,7 +29,7 @@ testInAll('when the two passwords differ, the second field shows an error', asyn
     .toHaveAccessibleDescription("Passwords don't match")
 })
 
-test('when a person signs up, one request without the repeated password is sent, and recovery codes show', async () => {
+test('a sign-up sends one request without the repeated password and shows recovery codes', async () => {
   await page.viewport(1440, 900)
   const signUp = vi
     .fn<(credentials: object) => Promise<object>>()
@@ -91,7 +91,7 @@ test('when a sign-up fails, the page shows the reason, and the fields keep their
   await expect.element(page.getByText('Failed to create account')).toBeVisible()
 })
 
-testInAll('if recovery codes cannot be made, the page says so, and signing up continues', async () => {
+testInAll('a sign-up continues when recovery codes cannot be made', async () => {
   expectConsole(/server cannot be reached/)
   const signUp = async () => ({ data: { user: { identities: [{}] }, session: {} }, error: null })
   const down = { invoke: async () => ({ data: null, error: new Error('down'), response: undefined }) }

@@ -108,7 +108,7 @@ test('on a phone, the calendar of the current month opens at today', async () =>
   await expect.poll(shown).toBe(3)
 })
 
-test('the secret calendar address can be copied and opened, and after a warning it can be replaced', async () => {
+test('the secret calendar address can be copied, opened and, after a warning, replaced', async () => {
   let secret = 'a'.repeat(64)
   const feed = {
     ...answers,

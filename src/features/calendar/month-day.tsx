@@ -16,7 +16,7 @@ export type MonthDayProps = {
   onMore: () => void
 }
 
-/** Shows a day's entries. Tab skips the entries. `memo` avoids rendering them again when the focus moves. */
+/** Shows a day's entries. Tab skips the entries. `memo` avoids a new rendering when the focus moves. */
 export const MonthDay = memo(function MonthDay({ date, entries, onMore }: MonthDayProps) {
   const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries
   return (

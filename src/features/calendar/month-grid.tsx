@@ -10,8 +10,8 @@ import { css } from '@/styled-system/css'
 import { MonthDay } from './month-day.tsx'
 
 /**
- * The month before a move by PageUp or PageDown. An atom keeps it, because the grid is removed while the next month
- * loads. The new grid then takes the focus.
+ * The month before a move by PageUp or PageDown. The grid is removed while the next month loads, so an atom keeps this
+ * month. The new grid then takes the focus.
  */
 const turningFromAtom = atom<Month | null>(null)
 
@@ -29,8 +29,8 @@ export type MonthGridProps = {
 }
 
 /**
- * Follows the ARIA grid pattern. Tab reaches one day; the arrows, Home, End and the page keys reach the others. Enter
- * goes to a day's entries, the arrows move between them, and Escape returns to the day.
+ * Follows the ARIA grid pattern. Tab reaches one day. The arrows, Home, End and the page keys reach the other days.
+ * Enter goes to a day's entries, the arrows move between entries, and Escape returns to the day.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 export function MonthGrid({ weeks, month, days, today, label, onMonth, onMore }: MonthGridProps) {
@@ -111,7 +111,7 @@ function moveWithin(event: KeyboardEvent, cell: HTMLElement) {
 }
 
 /**
- * Returns by how many days a key moves the focus in a grid of weeks, or null for a key that does not move it.
+ * Returns by how many days a key moves the focus in a grid of weeks. Returns null for any other key.
  *
  * @param column the day's column, from 0
  */

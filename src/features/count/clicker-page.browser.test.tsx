@@ -94,7 +94,7 @@ test('when an usher types a name quickly, no letters are lost', async () => {
   await expect.element(name).toHaveValue('north door')
 })
 
-test('a number in the field for the place stays typed with a message, and does not become the name', async () => {
+test('a number in the place field shows a message and does not become the name', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
   const place = page.getByLabelText('Where do you stand?')
@@ -114,7 +114,7 @@ test('a number in the field for the place stays typed with a message, and does n
   await eventually(() => expect(names().at(-1)).toBe('door 12'))
 })
 
-test('when a phone is offline, its clock changes and the page is reopened, no taps are lost', async () => {
+test('no taps are lost when an offline phone changes its clock and reopens the page', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   const place = { ...open, service }
@@ -152,7 +152,7 @@ test('when a phone is offline, its clock changes and the page is reopened, no ta
   expect([arrived.length, new Set(arrived).size]).toEqual([5, 5])
 })
 
-test('a one-hour wait before sending ends early if the page becomes visible or the network returns', async () => {
+test('the wait before sending ends when the page becomes visible or the network returns', async () => {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   const wakeable = new Wakeable()
@@ -167,7 +167,7 @@ test('a one-hour wait before sending ends early if the page becomes visible or t
   }
 })
 
-test('when the server is busy, the clicker says so and later sends each tap exactly once', async () => {
+test('the clicker shows that the server is busy, and later sends each tap exactly once', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service }
   let isBusy = true
@@ -197,7 +197,7 @@ test('when the server is busy, the clicker says so and later sends each tap exac
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
-test('after a reload the clicker keeps its category; it shows the sum of all ushers, and after its end a thank-you', async () => {
+test('after a reload the clicker keeps its category, shows the sum of all ushers and ends with thanks', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`
   let state = 'open'
@@ -225,7 +225,7 @@ test('after a reload the clicker keeps its category; it shows the sum of all ush
   expect(await violations()).toEqual([])
 })
 
-test('after a link is withdrawn, an usher is thanked for what arrived, and warned of taps that did not', async () => {
+test('after a link is withdrawn, the clicker thanks the usher and warns of unsent taps', async () => {
   for (const isSent of [true, false]) {
     const service = crypto.randomUUID()
     let isWithdrawn = false
@@ -250,7 +250,7 @@ test('after a link is withdrawn, an usher is thanked for what arrived, and warne
   }
 })
 
-test('the clicker says if its service is unknown, counting has ended, or too many devices are counting', async () => {
+test('the clicker shows a message for an unknown service, ended counting and too many devices', async () => {
   const words = {
     unknown: 'You cannot count this service',
     over: 'The counting is over',

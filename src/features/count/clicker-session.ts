@@ -20,11 +20,11 @@ export type ClickerView = {
   refusal: Refusal | null
   /** The outcome of the last request. `busy` means that this network or phone sent too many requests. */
   server: 'answers' | 'busy' | 'unreachable'
-  /** Whether storing failed, so that closing the page loses unsent taps. */
+  /** True if storing failed. Closing the page then loses unsent taps. */
   isForgetful: boolean
 }
 
-/** Taps are collected for this long and sent together. */
+/** Taps are collected for this many milliseconds and sent together. */
 const GATHER_MS = 500
 /** The clicker asks for the other ushers' counts at this interval. */
 const IDLE_MS = 10_000

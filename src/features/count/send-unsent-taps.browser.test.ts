@@ -14,7 +14,7 @@ const tapsOf = (number: number) =>
     emptyCount,
   )
 
-test('1,000 unsent taps are each sent once; if the server refuses a service, its taps stay stored', async () => {
+test('each of 1,000 unsent taps is sent once, and refused taps stay stored', async () => {
   const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()]
   await tapStoreOf(mine).update(() => tapsOf(1000))
   await tapStoreOf(other).update(() => tapsOf(3))

@@ -7,13 +7,13 @@ import { deviceId, servicesWithTaps, tapStoreOf } from './tap-store.ts'
 export type UnsentTaps = {
   /** The number of taps still to send. */
   waiting: number
-  /** The number of taps that the server refuses, because they were made with a counting link, or too long ago. */
+  /** The number of taps that the server refuses. These taps are too old or were made with a counting link. */
   refused: number
 }
 
 /**
- * Sends the stored taps of this device's closed clickers. Taps that the server refuses stay stored, so that the
- * service's clicker or a later link can send them.
+ * Sends the stored taps of this device's closed clickers. Refused taps stay stored. The service's clicker or a later
+ * link can still send them.
  *
  * @param onLeft receives the number of taps left, after every request
  * @throws when the server cannot be reached

@@ -10,7 +10,7 @@ const store = createStore('narthex-clicker', 'clicker')
 
 export const tapStoreOf = (service: string): TapStore =>
   stateStoreIn(store, `count ${service}`, emptyCount, (error) =>
-    // When storing fails, taps are lost when the page closes, and the page says so.
+    // If storing fails, closing the page loses taps. The page shows a warning.
     console.error('Taps are not kept on this device', error),
   )
 
@@ -24,7 +24,7 @@ export const keepCategory = (service: string, key: string) => set(`category ${se
 export const readToken = () => get<string>('token', store)
 export const keepToken = (token: string) => set('token', token, store)
 
-/** The ids of services whose clicker is open on this page and sends its own taps. */
+/** The ids of services whose clicker is open on this page. An open clicker sends its taps itself. */
 export const openClickers = new Set<string>()
 
 /** Returns the ids of services with unsent taps on this device and no open clicker. */

@@ -2,12 +2,18 @@ import { useId, useState } from 'react'
 import { css } from '@/styled-system/css'
 import { hstack, stack } from '@/styled-system/patterns'
 
-/** Digits, spaces and signs without a letter are a number of people in the wrong field, and name no place. */
+/**
+ * Digits, spaces and signs without a letter are a number of people in the wrong field. They are not accepted as a
+ * place.
+ */
 const NUMBER = /^[\p{N}\s.,+-]*\p{N}[\p{N}\s.,+-]*$/u
 
 export type UsherPlaceProps = { name: string; onRename: (name: string) => void }
 
-/** Asks where the usher stands, which names the usher on the page of the service. A number is kept out of the name. */
+/**
+ * Asks where the usher stands. The service's page shows this place as the usher's name. A number is not accepted as a
+ * name.
+ */
 export function UsherPlace({ name, onRename }: UsherPlaceProps) {
   // Typed letters are shown at once, because waiting until they are stored would lose letters.
   const [typed, setTyped] = useState<string | null>(null)

@@ -57,8 +57,8 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
 }
 
 /**
- * Lists the counts behind the average, newest first. Each count is of one service, while the sentence above gives an
- * average per week. Adds the main series if the counts are from several series.
+ * Lists the counts behind the average, newest first. Each count belongs to one service, but the average is per week. If
+ * the counts come from several series, the main series is shown too.
  */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
   const averaged = latestTotals.slice(-4).toReversed()

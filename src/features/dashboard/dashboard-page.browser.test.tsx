@@ -78,7 +78,7 @@ test('the dashboard of a new church says "Not counted yet" and lists the first s
   await expect.element(link('Name your church')).toHaveAttribute('href', '/account')
 })
 
-test('the dashboard ticks each first step when it is done, and the steps can be hidden on this device', async () => {
+test('the dashboard ticks each completed first step, and the steps can be hidden on this device', async () => {
   const begun = { services: 1, hasRecordings: true }
   const { unmount } = await renderDashboard(begun)
   const steps = page.getByRole('region', { name: 'First steps' })
@@ -140,7 +140,7 @@ test('when all totals are 0, the dashboard shows an average of 0', async () => {
   expect(figureOf('Avg Attendance')).toMatch(/^Avg Attendance0/)
 })
 
-test('when the average falls, the dashboard marks it as down', async () => {
+test('the dashboard shows a falling average as down', async () => {
   await renderDashboard({ latestTotals: [100, 100, 90, 90] })
   await expect.element(page.getByText('10.0%')).toBeVisible()
   expect(figureOf('Avg Attendance')).toContain('Down 10.0%')
@@ -267,7 +267,7 @@ test('a sentence and a keyboard-operated chart show the last 12 weeks and load w
   expect(narrow).toBeGreaterThan(0)
 })
 
-test('the chart of a young church has a legend and, from the first moment, fills its space with bars', async () => {
+test('the chart of a young church has a legend and fills its space with bars from the first moment', async () => {
   const history = [70, 72].map((people, week) =>
     serviceTotalOf(instanceOf({ instanceDate: addDays('2026-11-08', 7 * week) }), { total: people }),
   )
@@ -335,7 +335,7 @@ test('a viewer sees services on the dashboard, but no buttons for counting', asy
   await expect.element(page.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
 })
 
-test('when the dashboard stays open past midnight or for some minutes, it reloads its data', async () => {
+test('an open dashboard reloads its data after midnight and after some minutes', async () => {
   const { router } = await renderDashboard(sunday, { now: '2026-11-21T10:59:50Z' })
   const invalidate = vi.spyOn(router, 'invalidate')
   await expect.element(page.getByText('Saturday, November 21, 2026 · Grace Chapel')).toBeVisible()

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 
-/** Links to a service's page with the form for a count open. The hash scrolls the form into view in a low window. */
+/** Links to a service's page and opens the form for a count. The hash scrolls the form into view in a low window. */
 export const enterCount = (id: string) =>
   linkOptions({
     to: '/service-instances/$id',

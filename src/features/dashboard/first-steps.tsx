@@ -14,7 +14,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import type { DashboardData } from './load-dashboard.ts'
 
-/** A church with this many counted services no longer sees the first steps, even if some are not done. */
+/** The first steps disappear when a church has this many counted services, even if some steps are not done. */
 const SERVICES_OF_A_NEW_CHURCH = 4
 
 /** The ids of churches whose first steps are complete, or were hidden on this device. */
@@ -22,7 +22,7 @@ const putAwayAtom = storedAtom('narthex.first-steps-put-away', v.array(v.string(
 
 type Step = { words: string; why: string; to: LinkProps['to']; isDone: boolean }
 
-/** Lists the first steps of a new church, and disappears when all are done. */
+/** Lists the first steps of a new church. The list disappears when all steps are done. */
 export function FirstSteps({ profile, data }: { profile: Profile; data: DashboardData }) {
   const [putAway, setPutAway] = useAtom(putAwayAtom)
   const { id } = profile.church

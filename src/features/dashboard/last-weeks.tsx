@@ -15,7 +15,8 @@ import { LAST_WEEKS } from './use-read-again.ts'
 type LastWeeksProps = { db: Db; church: Profile['church']; now: Date }
 
 /**
- * Shows attendance in the last twelve weeks as a sentence and a small chart. Their space is reserved while they load.
+ * Shows attendance in the last twelve weeks as a sentence and a small chart. Both have reserved space while the data
+ * loads.
  */
 export function LastWeeks(props: LastWeeksProps) {
   const queries = useQueryClient()
@@ -45,8 +46,8 @@ export function LastWeeks(props: LastWeeksProps) {
 function Trend({ db, church, now }: LastWeeksProps) {
   const today = todayIn(church.timeZone, now)
   const { data } = useLastWeeks(db, today, { throwOnError: true })
-  // The code that draws charts loads at the same time as the data. A lazy component would start to load only after the
-  // data, and would show a second skeleton for a moment.
+  // The code of the chart loads at the same time as the data. A lazy component would load after the data and show a
+  // second skeleton.
   const { data: LastWeeksChart } = useQuery({
     queryKey: [LAST_WEEKS, 'code'],
     queryFn: async () => (await import('./last-weeks-chart.tsx')).LastWeeksChart,

@@ -21,7 +21,7 @@ export type StateTodayProps = {
   now: Date
 }
 
-/** Shows the counts of recording cameras. If no camera records, shows the total or the service's state. */
+/** Shows the counts of recording cameras. Without a recording camera, shows the total or the service's state. */
 export function StateToday({ service, recordings, timeZone, now }: StateTodayProps) {
   const { total } = service
   if (recordings.length > 0) {

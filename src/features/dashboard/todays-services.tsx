@@ -41,7 +41,7 @@ export function TodaysServices({ services, db, ...shown }: TodaysServicesProps) 
 /** The page checks at this interval whether a recording has begun. */
 const WATCH_MS = 15_000
 
-/** Returns the church's running recordings on all computers, and reloads the page's data when one ends. */
+/** Returns the church's running recordings on all computers. Reloads the page's data when a recording ends. */
 function useRecordingsNow(db: Db): RecordingSession[] {
   const readAgain = useReadAgain()
   const { data } = useQuery({

@@ -4,8 +4,9 @@ import { eachMinute, MINUTE_MS } from '@/platform/use-now.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 /**
- * Returns the time, updated every minute. Loads the page's data again when a new day begins in the church's time zone,
- * and when a person returns to a page that is more than a minute old.
+ * Returns the time, updated every minute. The page's data is loaded again when a new day begins in the church's time
+ * zone.
+ * The data is also loaded again when a person returns to a page older than a minute.
  */
 export function useChurchTime(timeZone: string): Date {
   const readAgain = useReadAgain()

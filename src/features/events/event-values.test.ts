@@ -29,7 +29,7 @@ test('when a time is not edited, it keeps its seconds and UTC time, even when th
   })
 })
 
-test('when a time is edited, it is saved as typed; when it is removed, it is saved as null', () => {
+test('an edited time is saved as typed, and a removed time is saved as null', () => {
   expect(saved({ startDate: '2026-11-01T00:30' })).toMatchObject({
     startDate: '2026-11-01T00:30',
     endDate: '2026-11-01T09:45:00+00:00',

@@ -90,7 +90,7 @@ test("a new event is saved with its time in the church's time zone", async () =>
   })
 })
 
-test('when a value is missing or impossible, or a clock change skips a time, its field shows an error', async () => {
+test('a missing or impossible value, or a time skipped by a clock change, shows an error at its field', async () => {
   expectConsole(/clocks go forward/)
   const { sent } = await renderApp('/events/new', { answers: church() })
   await page.getByRole('button', { name: 'Create Event' }).click()
@@ -131,7 +131,7 @@ testInAll('when a date is incomplete or a number is invalid, the form shows an e
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-testInAll('when a save fails, the form says so and keeps the values; leaving asks for confirmation', async () => {
+testInAll('a failed save of an event shows an error and keeps its values; leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp(`/events/new`, {
     answers: church({ 'POST /rest/v1/events': () => refusal(500, 'down') }),
@@ -171,7 +171,7 @@ test("the event form shows times in the church's time zone, and a failed save ca
   })
 })
 
-testInAll('before an event is deleted, a question names it; deleting can be cancelled or retried', async () => {
+testInAll('a question names the event before it is deleted, and deleting can be cancelled or retried', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/events/${supper.id}`, {

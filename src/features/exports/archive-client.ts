@@ -18,7 +18,7 @@ export type ArchiveStart = (
   onProgress: (progress: ArchiveProgress) => void,
 ) => ArchiveTask
 
-/** A worker that does not answer to `cancel` is ended after this time, in milliseconds. */
+/** A worker that does not answer to `cancel` is stopped after this time, in milliseconds. */
 const CANCEL_MS = 3000
 
 const CRASHED: ArchiveOutcome = {
@@ -28,7 +28,7 @@ const CRASHED: ArchiveOutcome = {
   message: 'Something went wrong. Please try again.',
 }
 
-/** Writes an archive in its own worker. The worker is ended when the archive is written or cancelled. */
+/** Writes an archive in a new worker. The worker is stopped when the archive is written or cancelled. */
 export const startArchive: ArchiveStart = (request, accessToken, onProgress) => {
   const worker = new Worker(new URL('../../../workers/archive/worker.ts', import.meta.url), {
     type: 'module',

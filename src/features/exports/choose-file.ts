@@ -1,4 +1,4 @@
-/** Only Chromium has the dialog for saving a file, and TypeScript does not know this dialog. */
+/** Only Chromium has the dialog for saving a file. The types of TypeScript do not include this dialog. */
 type WithSavePicker = {
   showSaveFilePicker?: (options: {
     suggestedName: string
@@ -9,8 +9,8 @@ type WithSavePicker = {
 /**
  * Asks where to save an archive. Must be called directly after a click, because browsers allow the dialog only then.
  *
- * @returns null if the browser has no such dialog, so that the file is downloaded; 'dismissed' if the person closed the
- * dialog
+ * @returns null if the browser has no such dialog, and the file must be downloaded; 'dismissed' if the person closed
+ * the dialog
  */
 export async function chooseFile(suggestedName: string): Promise<FileSystemFileHandle | null | 'dismissed'> {
   const { showSaveFilePicker: show } = globalThis as WithSavePicker

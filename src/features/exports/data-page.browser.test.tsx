@@ -50,7 +50,7 @@ const begin = page.getByRole('button', { name: 'Export Everything' })
 const noted = (sent: { path: string; body: unknown }[]) =>
   sent.filter(({ path }) => path.endsWith('note_export')).map(({ body }) => body)
 
-test('an owner exports all data, sees the progress, and gets one file; the activity log gets one line', async () => {
+test('an owner exports all data into one file with progress, and the activity log gets one line', async () => {
   const { sent, files, asked, tell, end } = await open()
   await page.getByRole('switch', { name: 'With pictures' }).click()
   await begin.click()
@@ -74,7 +74,7 @@ test('an owner exports all data, sees the progress, and gets one file; the activ
   expect(await violations()).toEqual([])
 })
 
-test('when an export fails, is cancelled or its page is left, no file and no log line remain', async () => {
+test('no file and no log line remain when an export fails, is cancelled or its page is left', async () => {
   const { sent, files, cancel, end, router } = await open()
   await begin.click()
   const message = 'The server cannot be reached. Please check your internet connection.'

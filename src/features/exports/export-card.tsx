@@ -14,7 +14,7 @@ import type { ArchiveParts } from './use-archive.ts'
 
 export type ExportCardProps = ArchiveParts & { profile: Profile; db: Db }
 
-/** Saves everything of the church as one file. */
+/** Saves all data of the church as one file. */
 export function ExportCard({ profile, db, ...parts }: ExportCardProps) {
   const [withPictures, setWithPictures] = useState(false)
   const { state, run, cancel } = useArchive(profile, db, parts)

@@ -39,10 +39,10 @@ const startInWorker: ArchiveStart = (...request) => {
   }
 }
 
-/** Tests replace the worker and the browser's file dialog with these. */
+/** Tests replace the worker and the browser's file dialog with these parts. */
 export type ArchiveParts = { start?: ArchiveStart; chooseFile?: typeof chooseFile }
 
-/** Exports everything of the church into one file. Leaving the page cancels a running export. */
+/** Exports all data of the church into one file. Leaving the page cancels a running export. */
 export function useArchive({ church }: Pick<Profile, 'church'>, db: Db, parts: ArchiveParts) {
   const { start = startInWorker, chooseFile: choose = chooseFile } = parts
   const [state, setState] = useState<ArchiveState>({ step: 'idle' })
@@ -85,7 +85,7 @@ export function useArchive({ church }: Pick<Profile, 'church'>, db: Db, parts: A
   return { state, run, cancel: () => task.current?.cancel() }
 }
 
-/** Downloads an archive that is not in a chosen file. */
+/** Downloads an archive that was not saved to a chosen file. */
 export function saveAgain({ blob, fileName }: SavedArchive): void {
   if (blob) saveFile(fileName, blob)
 }

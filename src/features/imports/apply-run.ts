@@ -7,8 +7,8 @@ import type { DryRun } from './import-state.ts'
 import { isUnanswered, repeated } from './repeated.ts'
 
 /**
- * Imports what a dry run shows. The answer may be lost on its way after the rows were written. The request is then sent
- * again, which writes nothing twice, and the list of imports decides.
+ * Imports the rows of a dry run. A request without an answer is sent again, because repeating it writes nothing twice.
+ * The list of imports then shows whether the import was applied.
  */
 export async function applyRun(db: Db, { id, figures }: DryRun): Promise<ImportFigures> {
   try {
@@ -21,7 +21,7 @@ export async function applyRun(db: Db, { id, figures }: DryRun): Promise<ImportF
   }
 }
 
-/** Returns why a file was not imported, as a sentence for people. */
+/** Returns the reason why a file was not imported, as a sentence for people. */
 export function whyNotApplied(error: unknown): string {
   if (isUnanswered(error)) {
     return 'The connection was lost, so it is not known whether the file was imported. Import it again when the connection is back. No row is written twice.'

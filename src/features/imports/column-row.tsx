@@ -5,7 +5,7 @@ import { grid } from '@/styled-system/patterns'
 import { Select } from '@/ui/select.tsx'
 import { fieldLabel } from './field-labels.ts'
 
-/** A column of the file with three of its values, and the choice of what it is. */
+/** Shows a column of the file with three sample values. A person chooses the field of the column. */
 export function ColumnRow({
   column,
   field,

@@ -23,7 +23,7 @@ export type ColumnsCardProps = {
   onOther: () => void
 }
 
-/** Shows what each column of the file is taken for, which a person may change. */
+/** Shows the field of each column of the file. A person may change the field. */
 export function ColumnsCard({ state, onOpenAs, onCheck, onOther }: ColumnsCardProps) {
   const { file, problem } = state
   const [choice, setChoice] = useState(state.choice)
@@ -89,7 +89,7 @@ export function ColumnsCard({ state, onOpenAs, onCheck, onOther }: ColumnsCardPr
   )
 }
 
-/** Dates that stand in the headings belong to no column, and are always used. */
+/** Returns whether a column is imported. Dates in the heading row belong to no column and are always used. */
 function isUsed({ fields }: Choice, column: string): boolean {
   return !(column in fields) || (fields[column] ?? 'ignore') !== 'ignore'
 }

@@ -3,12 +3,12 @@ import type { ImportKind } from '@/domain/imports/import.schema.ts'
 
 const THINGS: Record<ImportKind, string> = { members: 'member', attendance: 'service', everything: 'row' }
 
-/** Returns the number of members, services or rows that a file brings: '3 members'. */
+/** Returns a number of members, services or rows, such as '3 members'. */
 export function counted(count: number, kind: ImportKind): string {
   return countLabel(count, THINGS[kind])
 }
 
-/** Returns the number with capitals, for the label of a button: '3 Members'. */
+/** Returns the number with a capital letter, for the label of a button: '3 Members'. */
 export function countedInTitle(count: number, kind: ImportKind): string {
   return counted(count, kind).replace(/[a-z]/, (letter) => letter.toUpperCase())
 }

@@ -10,12 +10,12 @@ import { StepCard } from './step-card.tsx'
 
 export type DoneCardProps = {
   run: DryRun
-  /** The import if it was undone since, or null. */
+  /** The import if it was undone, or null. */
   undone: Import | null
   onAgain: () => void
 }
 
-/** Says what was imported, and leads to where it is seen. After an undo, it says what the undo did instead. */
+/** Shows how many rows were imported, with a link to their page. After an undo, shows the result of the undo. */
 export function DoneCard({ run, undone, onAgain }: DoneCardProps) {
   if (undone) return <UndoneCard kept={undone.figures?.kept ?? []} onAgain={onAgain} />
   const { figures, kind } = run

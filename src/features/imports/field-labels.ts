@@ -37,7 +37,7 @@ const LABELS: Record<string, string> = {
   ignore: 'Not imported',
 }
 
-/** The columns of the database that the dry run shows. */
+/** Labels for columns of the database. */
 const COLUMN_LABELS: Record<string, string> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -92,12 +92,12 @@ export function columnLabel(column: string): string {
   return COLUMN_LABELS[column] ?? LABELS[column] ?? column
 }
 
-/** Returns the place of a column among those that the dry run shows. The database gives them in no order of use. */
+/** Returns the position of a column in the dry run. The database returns columns in no useful order. */
 export function columnPlace(column: string): number {
   return COLUMNS.indexOf(column)
 }
 
-/** Returns a value of a row as a person reads it; an object has its parts one after the other. */
+/** Returns a value of a row as readable text. The parts of an object follow one another. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'object') {

@@ -9,7 +9,7 @@ const WORDS: Record<LeftOutRow['why'], string> = {
   'not counted': 'services without a count',
 }
 
-/** Says what was found in the file, and which of its rows hold no data. */
+/** Shows the number of rows and columns of the file, and the kinds of rows left out, except blank rows. */
 export function FileFacts({ file }: { file: OpenedFile }) {
   const { rowCount, leftOut, columns } = file
   const kinds = [...new Set(leftOut.map(({ why }) => why))].filter((why) => why !== 'blank')

@@ -4,7 +4,7 @@ import type { Choice } from './import-state.ts'
 
 type ImportDefaultsProps = { choice: Choice; onChoice: (change: (now: Choice) => Choice) => void }
 
-/** A heading such as '9:00 Traditional' says the time of its service. */
+/** A heading such as '9:00 Traditional' contains the time of its service. */
 const TIMED = /^service:.*(\d[:.h]\d\d|\d ?[ap]\.?m)/i
 
 function areTimed(fields: (string | null)[]): boolean {
@@ -12,7 +12,7 @@ function areTimed(fields: (string | null)[]): boolean {
   return services.length > 0 && services.every((field) => TIMED.test(field!))
 }
 
-/** Asks for the name and the time of services where the file has no column for them. */
+/** Asks for the name and the time of services if the file has no column for the name or the time. */
 export function ImportDefaults({ choice, onChoice }: ImportDefaultsProps) {
   const fields = Object.values(choice.fields)
   const hasName = fields.some((field) => field === 'service' || field === 'id' || field?.startsWith('service:'))

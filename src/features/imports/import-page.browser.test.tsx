@@ -22,7 +22,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const requests = (sent: { path: string; body: unknown }[], name: string) =>
   sent.filter(({ path }) => path === `/rest/v1/rpc/${name}`).map(({ body }) => body)
 
-/** A server that knows one import. */
+/** A fake server with one import. */
 function importServer() {
   const imports: Import[] = []
   const rows: SentRow[] = []
@@ -92,7 +92,7 @@ function importServer() {
   return { answers, rows, write }
 }
 
-/** Gives answers to a request one after the other; the last answer stays. */
+/** Answers each request with the next answer. After the last answer, repeats the last answer. */
 const inTurn =
   (...answers: (() => unknown)[]) =>
   () =>
@@ -198,7 +198,7 @@ test('when an import is cancelled or refused, its rows are deleted, and the file
   expect(requests(sent, 'apply_import')).toEqual([])
 })
 
-test('the import says which dates are counted in part, and leads back to where the person came from', async () => {
+test('the import lists dates that are only partly counted and links back to the page before', async () => {
   const { answers } = importServer()
   const { router } = await renderApp('/import?from=services', { answers })
   await expect.element(page.getByText(/^No imports yet\. An import can be undone/)).toBeVisible()
@@ -222,7 +222,7 @@ test('the import says which dates are counted in part, and leads back to where t
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('the dry run says that a total was worked out from its parts, and which part is empty', async () => {
+test('the dry run names the parts of a computed total and the empty part', async () => {
   await renderApp('/import', { answers: importServer().answers })
   await drop(new File(['Date,Total,Adults,Children\n2024-03-03,,82,\n2024-03-10,60,40,20'], 'counts.csv'))
   await button('See What Would Change').click()

@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { readChoice } from '@/domain/shared/search-params.ts'
 
-/** `from` is the page to which the import leads back. */
+/** `from` is the page to which the import links back. */
 export type ImportSearch = { from: 'dashboard' | 'members' | 'services' | 'data' }
 
 export function readImportSearch(search: Partial<ImportSearch> & SearchSchemaInput): ImportSearch {

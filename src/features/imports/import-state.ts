@@ -2,20 +2,20 @@ import type { ImportFigures, ImportKind } from '@/domain/imports/import.schema.t
 import type { MappingChoice, OpenedFile, ServiceCells } from '@/domain/imports/opened-file.ts'
 import type { RefusedCell } from '@/domain/imports/import-row.ts'
 
-/** A `Choice` has the fields that a person chose for the columns of a file, and the answers to its questions. */
+/** A `Choice` has the chosen fields for the columns of a file, and the answers to the file's questions. */
 export type Choice = Omit<MappingChoice, 'today'>
 
 export type DryRun = {
   id: string
   kind: ImportKind
   figures: ImportFigures
-  /** The number of questions before any was answered; an answer can be changed. */
+  /** The number of questions before the first answer. An answer can be changed. */
   asked: number
-  /** Cells that could not be read; their rows were not sent. */
+  /** Cells that could not be read. The rows of these cells were not sent. */
   unread: RefusedCell[]
-  /** The number of rows that are totals, titles or blank. */
+  /** The number of rows that hold no data, such as totals, titles and blank rows. */
   leftOut: number
-  /** `cells` counts services by what the file says about them; null without services. */
+  /** `cells` has the number of services for each kind of cell; null without services. */
   cells: ServiceCells | null
   /** The tables of an archive that an import does not write. */
   notRestored: { label: string; rows: number }[]
@@ -30,7 +30,7 @@ export type ImportStep =
   | { step: 'dry run'; run: DryRun; problem: string | null }
   | { step: 'done'; run: DryRun }
 
-/** Returns whether a dry run has found nothing to write and nothing to ask. */
+/** Returns whether a dry run has no rows to write and no questions. */
 export function hasNothingToImport({ figures, asked }: DryRun): boolean {
   return figures.new + figures.changed === 0 && asked === 0
 }

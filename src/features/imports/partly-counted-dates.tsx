@@ -5,7 +5,9 @@ import { Notice } from '@/ui/notice.tsx'
 /** The notice names at most this number of dates. */
 const NAMED = 6
 
-/** Says on which dates a service has an empty cell beside one with a count, because no page shows it later. */
+/**
+ * Lists dates on which one service has a count and another service has an empty cell. No page shows these dates later.
+ */
 export function PartlyCountedDates({ dates }: { dates: LocalDate[] }) {
   if (dates.length === 0) return null
   const named = dates.slice(0, NAMED).map(formatDate).join(' · ')

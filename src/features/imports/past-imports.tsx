@@ -15,7 +15,7 @@ import { SmallButton } from './small-button.tsx'
 const DAY_MS = 24 * 60 * 60 * 1000
 const KINDS = { members: 'Members', attendance: 'Past attendance', everything: 'Everything' }
 
-/** Lists the imports of the church. An import can be undone as a whole for `MAX_UNDO_DAYS` days. */
+/** Lists the imports of the church. A whole import can be undone for `MAX_UNDO_DAYS` days. */
 export function PastImports({ imports, timeZone }: { imports: Import[]; timeZone: string }) {
   const [asked, setAsked] = useState<Import | null>(null)
   const undo = useCommand(undoImport, {
@@ -89,7 +89,7 @@ function UndoText({ asked, timeZone }: { asked: Import; timeZone: string }) {
   )
 }
 
-/** Returns what an import did, such as ', added 12 members and changed 2'. */
+/** Returns the result of an import, such as ', added 12 members and changed 2'. */
 function doneText({ new: added, changed }: ImportFigures, kind: ImportKind): string {
   if (added === 0) return `, changed ${counted(changed, kind)}`
   return `, added ${counted(added, kind)}${changed > 0 ? ` and changed ${changed.toLocaleString('en-US')}` : ''}`

@@ -9,7 +9,7 @@ type QuestionRowProps = {
   onAnswers: (answers: ImportAnswers) => void
 }
 
-/** Asks what the file itself does not say. */
+/** Asks a question that the file does not answer. */
 export function QuestionRow({ question, heading, answers, onAnswers }: QuestionRowProps) {
   const { column } = question
   if (question.type === 'in total') {

@@ -3,13 +3,13 @@ import { toDomainError } from '@/domain/shared/db.ts'
 /** The pauses, in milliseconds, before a request is sent again. */
 const PAUSES_MS = [500, 2000, 5000, 10_000]
 
-/** Tells whether a request failed before its answer came, so that the server may have done its work. */
+/** Returns whether a request failed before its answer came. The server may have done the work. */
 export function isUnanswered(error: unknown): boolean {
   const { kind } = toDomainError(error)
   return kind === 'offline' || kind === 'unavailable'
 }
 
-/** Sends a request again when it was not answered. The request must do nothing the second time. */
+/** Sends a request again when no answer came. A repeated request must change nothing. */
 export async function repeated<Output>(send: () => Promise<Output>): Promise<Output> {
   for (const pause of PAUSES_MS) {
     try {

@@ -20,7 +20,7 @@ export function isArchive({ name, type }: File): boolean {
 /**
  * Reads an export of everything and compares its rows with the church.
  *
- * @returns `problem` is a sentence for people; null when the person has cancelled
+ * @returns `problem` is a sentence for people; the result is null when the person has cancelled
  */
 export async function dryRunOfArchive(
   db: Db,

@@ -7,10 +7,10 @@ import type { Db } from '@/domain/shared/db.ts'
 import { repeated } from './repeated.ts'
 import type { SpreadsheetClient } from './spreadsheet-client.ts'
 
-/** `rows` returns the next rows, fewer where they are large. */
+/** `rows` returns the next rows. It may return fewer than `atMost` when rows are large. */
 export type RowSource = { count: number; rows: (from: number, atMost: number) => Promise<SentRow[]> }
 
-/** Returns the mapped rows of a spreadsheet as they are sent. */
+/** Returns the rows of a spreadsheet in the format of the server. */
 export function rowsOfSpreadsheet(client: SpreadsheetClient, kind: ImportKind, count: number): RowSource {
   return {
     count,
@@ -26,8 +26,9 @@ export function rowsOfSpreadsheet(client: SpreadsheetClient, kind: ImportKind, c
 }
 
 /**
- * Sends rows to a new import and returns its id. A request that fails by the network is repeated, because the database
- * knows the rows that it has. An import that cannot be sent is deleted.
+ * Sends rows to a new import and returns its id. A request without an answer is repeated, because the database
+ * recognizes rows that arrived before.
+ * An import that cannot be sent is deleted.
  *
  * @param begin begins the import
  * @param onSent called with the number of rows sent so far
@@ -54,7 +55,7 @@ export async function sendRows(
   return id
 }
 
-/** Deletes an import that goes no further. The database deletes by itself, later, what this request does not reach. */
+/** Deletes an abandoned import. If the request fails, the database deletes the import later. */
 export function forget(db: Db, id: string): void {
   void cancelImport(db, id).catch(() => undefined)
 }

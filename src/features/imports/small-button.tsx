@@ -2,7 +2,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import type { ButtonProps } from '@/ui/button.tsx'
 
-/** A secondary button that is small with a mouse, and as high as others on a phone. */
+/** A secondary button that is small for a mouse and has the normal height on a phone. */
 export function SmallButton(props: Omit<ButtonProps, 'tone' | 'size' | 'className'>) {
   return <Button tone="secondary" size="sm" className={tall} {...props} />
 }

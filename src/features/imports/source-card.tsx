@@ -13,7 +13,7 @@ import { SmallButton } from './small-button.tsx'
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.zip,text/csv,text/tab-separated-values'
 
-/** Takes a file, dropped or chosen, or pasted cells. */
+/** Accepts a dropped file, a chosen file or pasted cells. */
 export function SourceCard({
   problem,
   takesFocus,

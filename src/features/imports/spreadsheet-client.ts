@@ -17,7 +17,7 @@ export type SpreadsheetClient = {
   ) => Promise<OpenResult>
   map: (choice: MappingChoice, onProgress: (progress: ReadProgress) => void) => Promise<MappingResult>
   rows: SpreadsheetWorker['rows']
-  /** Ends the worker; calls that it has not answered fail. */
+  /** Stops the worker. Calls without an answer fail. */
   close: () => void
 }
 

@@ -6,7 +6,7 @@ import { Card } from '@/ui/card.tsx'
 type StepCardProps = {
   title: string
   description?: ReactNode
-  /** If true, the step takes the focus when it appears, because the button that the person pressed is gone. */
+  /** If true, the step takes the focus when it appears, because the pressed button is gone. */
   takesFocus?: boolean
   children: ReactNode
 }

@@ -52,7 +52,7 @@ const ATTENDANCE = csvTable(
   ],
 )
 
-/** Saves an empty table with two rows of an invented family, to be filled. */
+/** Saves a template with two rows of an invented family. */
 export function saveTemplate(kind: 'members' | 'attendance'): void {
   if (kind === 'members') saveTextFile('members-template.csv', 'text/csv', MEMBERS)
   else saveTextFile('attendance-template.csv', 'text/csv', ATTENDANCE)

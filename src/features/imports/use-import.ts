@@ -22,14 +22,20 @@ const UNREADABLE = 'The file could not be read. It may have changed, or be too l
 
 type Columns = Extract<ImportStep, { step: 'columns' }>
 
-/** Steps of an import: a file, its columns, the dry run, and the import itself. Nothing is written before the last. */
+/**
+ * Runs the steps of an import: a file, its columns, the dry run and the import itself. Only the last step writes to the
+ * church.
+ */
 export function useImport(db: Db, timeZone: string) {
   const [state, setState] = useState<ImportStep>({ step: 'start', problem: null })
   const queries = useQueryClient()
   const client = useRef<SpreadsheetClient>(null)
   const source = useRef<SpreadsheetSource>(null)
   const columns = useRef<Columns>(null)
-  /** A cancelled run must not move the page on when its answer comes. */
+  /**
+   * The number increases with each new step, with a cancel and when the page closes. An answer to an older number must
+   * not change the page.
+   */
   const run = useRef(0)
   useEffect(
     () => () => {
@@ -49,7 +55,7 @@ export function useImport(db: Db, timeZone: string) {
     show(label, { done: 0, total: 0 })
     return {
       isCurrent: () => own === run.current,
-      /** The worker's last report may come after its answer. */
+      /** The worker's last progress report may come after its answer. */
       onRead: (progress: Pick<ReadProgress, 'done' | 'total'>) => isReading && show(label, progress),
       goOn: (now: string, done = 0, total = 0) => {
         isReading = false
@@ -169,7 +175,7 @@ export function useImport(db: Db, timeZone: string) {
     setState({ step: 'start', problem: null })
   }
 
-  /** Goes from the dry run back to the columns, which are as the person left them. */
+  /** Goes back from the dry run to the columns, with the person's choices. */
   function backToColumns(dry: DryRun) {
     run.current += 1
     forget(db, dry.id)

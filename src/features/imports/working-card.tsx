@@ -6,7 +6,7 @@ import { StepCard } from './step-card.tsx'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** Shows how far a step is. What reads or compares can be cancelled; the import itself is one write. */
+/** Shows the progress of a step. Reading and comparing can be cancelled, but the import is one write and cannot. */
 export function WorkingCard({
   state,
   onCancel,

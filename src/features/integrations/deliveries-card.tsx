@@ -82,7 +82,7 @@ const EVENTS: Record<WebhookDelivery['event'], string> = {
   test: 'Test',
 }
 
-/** Returns why the last attempt failed, and when the next attempt follows. */
+/** Returns the reason of the last failure and the time of the next attempt. */
 function whatFollows({ outcome, attempts, lastFailure, nextAttemptAt }: WebhookDelivery, timeZone: string): string {
   if (outcome === 'delivered' || attempts === 0 || !lastFailure) return ''
   const next = outcome === null && nextAttemptAt ? `. Tried again at ${formatInstantTime(nextAttemptAt, timeZone)}` : ''

@@ -48,7 +48,7 @@ function server(start: object = {}, deliveries: object[] = []): Answers {
 }
 const url = 'https://hooks.example.org/narthex?token=hidden'
 
-test('a webhook can be set, tested, switched off, renewed and removed; its secret is shown only once', async () => {
+test('a webhook can be set, tested, switched off, renewed and removed, and its secret shows only once', async () => {
   const { sent } = await renderApp('/integrations', { answers: server() })
   await expect.element(page.getByLabelText('Address')).toBeVisible()
   expect(page.getByText('Messages', { exact: true }).query()).toBeNull()
@@ -82,7 +82,7 @@ test('a webhook can be set, tested, switched off, renewed and removed; its secre
   await expect.element(page.getByLabelText('Signing secret')).not.toBeInTheDocument()
 })
 
-test('the page says if each webhook message arrived or why it failed, and limits test messages', async () => {
+test('the page shows which webhook messages arrived and why others failed, and limits test messages', async () => {
   expectConsole(/DomainError/)
   const listed = [
     delivery('d1'),
@@ -111,7 +111,7 @@ test('the page says if each webhook message arrived or why it failed, and limits
   await expect.element(page.getByText('You sent ten tests in ten minutes. Please wait a little.')).toBeVisible()
 })
 
-testInAll('an API key can be saved and removed but is never shown; a failed save keeps the typed key', async () => {
+testInAll('an API key can be saved and removed but is never shown, and a failed save keeps the typed key', async () => {
   expectConsole(/server cannot answer/)
   const answers = server()
   const save = answers['POST /rest/v1/rpc/save_my_integrations']!

@@ -17,7 +17,7 @@ import { PasswordField } from '@/ui/password-field.tsx'
 const resolver = formResolver(VisionKeyDraft)
 const empty = { visionKey: '' }
 
-/** Saves, replaces or removes the key of an AI vision service, and never shows it. */
+/** Saves, replaces or removes the key of an AI vision service. Never shows the key. */
 export function VisionKeyCard({ hasKey, onDirty }: { hasKey: boolean; onDirty: (isDirty: boolean) => void }) {
   const form = useForm({ resolver, defaultValues: empty })
   const { isDirty } = form.formState

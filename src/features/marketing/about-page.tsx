@@ -24,7 +24,7 @@ export function AboutPage() {
   )
 }
 
-/** The sections of /about; the last one, Contact, is followed by the support address. */
+/** The sections of /about. The support address follows the last section, Contact. */
 const about: readonly ProseSection[] = [
   {
     title: 'Our Mission',

@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 import { flex, grid, stack } from '@/styled-system/patterns'
 import type { CameraTopic } from './cameras.ts'
 
-/** Shows a topic of the camera help on one printed page: drawings or a chain of devices, and then steps. */
+/** Shows a topic of the camera help on one printed page, with drawings or a chain of devices above the steps. */
 export function CameraTopicSheet({ topic: { id, title, lead, steps, chain, drawings } }: { topic: CameraTopic }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={sheet}>
@@ -52,7 +52,7 @@ const sheet = stack({
   borderTopWidth: 'hairline',
   _print: { breakAfter: 'page', borderTopWidth: '0' },
 })
-// The widths of screens do not apply on paper, so each direction for paper is named.
+// Screen widths do not apply on paper, so `_print` sets the direction for paper.
 const links = flex({
   direction: { base: 'column', sm: 'row', _print: 'row' },
   gap: '2',

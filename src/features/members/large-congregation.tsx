@@ -22,8 +22,7 @@ export type LargeCongregationProps = MembersFilterProps & {
 }
 
 /**
- * Lists a congregation that is too large to load at once. The server searches it and sends one page of members at a
- * time.
+ * Lists a congregation that is too large to load at once. The server searches the members and sends one page at a time.
  */
 export function LargeCongregation({ db, total, search, onSearch, action }: LargeCongregationProps) {
   const { groups, found, key, isSearching, hasFailed, readUpTo, tryAgain } = useFoundMembers(db, search)
@@ -53,7 +52,7 @@ export function LargeCongregation({ db, total, search, onSearch, action }: Large
   )
 }
 
-/** Reads the initial letters for the list by name. If this fails, only the letters are missing. */
+/** Reads the initial letters for the list by name. If this fails, the list shows no letters. */
 function useLetters(db: Db, status: MembersFilterProps['search']['status'], isWanted: boolean) {
   const { data } = useQuery({
     queryKey: ['member-letters', status],

@@ -40,7 +40,7 @@ function showInLine(button: HTMLButtonElement | null) {
 }
 
 const frame = css({ marginBottom: '3' })
-/** The letters are in one row that scrolls sideways on a phone. On a wide screen they wrap. */
+/** A phone shows the letters in one row that scrolls sideways. A wide screen wraps them. */
 const row = css({
   position: 'relative',
   display: 'flex',

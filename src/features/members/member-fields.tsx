@@ -74,7 +74,7 @@ export function MemberFields({ form, families }: FamilyFieldProps) {
   )
 }
 
-/** The number of families offered at once. Typing finds more families. */
+/** The number of families in the list. Typing finds more families. */
 const OFFERED = 50
 const NAMED = 6
 

@@ -46,7 +46,7 @@ function keeping(members: Member[], wait: Promise<void> = Promise.resolve()): An
   }
 }
 
-test('the empty form marks required fields, explains the family id and offers the right kind of input', async () => {
+test('the empty form shows required fields, the family id hint and fitting input types', async () => {
   await renderApp('/members/new', { answers: noMembers })
   await expect.element(field('First Name')).toBeRequired()
   await expect.element(field('Last Name')).toBeRequired()
@@ -94,7 +94,7 @@ test('an age band can be chosen and cleared, and the page shows it', async () =>
   await expect.poll(() => sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ age_band: null })
 })
 
-testInAll('after a save the next member form is empty; leaving it after typing asks for confirmation', async () => {
+testInAll('after a save the next member form is empty, and leaving it after typing asks for confirmation', async () => {
   let show = () => {}
   const listed = new Promise<void>((resolve) => (show = resolve))
   const kept = keeping([])
@@ -128,7 +128,7 @@ test('when values are missing or wrong, each field shows its error, and no reque
   expect(sent).toEqual([])
 })
 
-testInAll('when a person types an impossible birth date, the form refuses it, and the saved date stays', async () => {
+testInAll('an impossible birth date is refused, and the saved date stays', async () => {
   const { sent } = await renderApp(`/members/${ruth.id}/edit`, { answers: keeping([ruth]) })
   const born = field('Date of Birth')
   await expect.element(born).toHaveValue('1971-03-05')
@@ -151,7 +151,7 @@ testInAll('when a person types an impossible birth date, the form refuses it, an
   expect(sent.find(({ method }) => method === 'PATCH')!.body).toMatchObject({ date_of_birth: '1990-02-28' })
 })
 
-test('a person can add a member with the keyboard alone', async () => {
+test('a person can add a member by keyboard', async () => {
   const saved = Promise.withResolvers<void>()
   const { router, sent } = await renderApp('/members/new', { answers: keeping([], saved.promise) })
   await expect.element(field('First Name')).toBeVisible()
@@ -259,14 +259,14 @@ testInAll('the form for another family member already contains the values that t
     ['First Name', ''],
     ['Last Name', 'Morales'],
     ['Address', 'Elm 1'],
-    // The id Morales belongs to Ana's family, so Rosa's new family gets a number.
+    // Ana's family has the id Morales, so Rosa's new family gets a number.
     ['Family ID', 'Morales 2'],
   ] as const) {
     await expect.element(field(label)).toHaveValue(value)
   }
   await userEvent.keyboard('Tom{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Another of the family of Tom Morales.')).toBeVisible()
-  // The form was not edited, so leaving does not ask.
+  // The form was not edited, so leaving asks no question.
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/members')
   const saved = sent.filter(({ method }) => method === 'POST')
@@ -295,7 +295,7 @@ testInAll(
     const { router } = await renderApp('/members/new', {
       answers: { 'GET /rest/v1/members': () => reading.promise, 'GET /rest/v1/sermons': () => [] },
     })
-    // Switches the loading screen off, so that the form stays visible until the members arrive, as on a busy computer.
+    // Switches the loading screen off, so that the form stays visible until the members arrive.
     router.options.defaultPendingMs = Infinity
     await field('First Name').fill('Ada')
     await page.getByRole('link', { name: 'Cancel' }).click()

@@ -15,7 +15,7 @@ import type { MemberRowProps } from './member-row.tsx'
 
 type MemberListProps = Pick<ShowMoreProps, 'total' | 'search' | 'readUpTo'> & { groups: MemberGroup[] }
 
-/** Shows families as cards and other members as rows; adjacent rows join into one block. */
+/** Shows families as cards and other members as rows. Adjacent rows join into one block. */
 export function MemberList({ groups, ...parts }: MemberListProps) {
   const open = useMemberLink()
   return (
@@ -39,7 +39,7 @@ export function MemberList({ groups, ...parts }: MemberListProps) {
 
 type FamilyGroupProps = {
   group: Family
-  /** The number of the family's members that are visible. Show More increases it. */
+  /** The number of visible family members. Show More increases this number. */
   shown: number
   open: MemberRowProps['onOpen']
 }
@@ -66,9 +66,9 @@ function FamilyGroup({ group: { name, size, members }, shown, open }: FamilyGrou
 }
 
 /**
- * Returns a click handler that turns a plain click on a row's `<a href>` into navigation; the browser handles other
- * clicks (new tab, download, copy). The router's `Link` computes its address again at every key press in the search,
- * which for 40 rows took longer than the search itself.
+ * Returns a click handler that turns a plain click on a row's `<a href>` into navigation. The browser handles other
+ * clicks, such as new tab or copy.
+ * A router `Link` per row would compute its address at every key press. For 40 rows that took longer than the search.
  */
 function useMemberLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()

@@ -21,7 +21,7 @@ export function MemberNamePage({ member, family }: { member: MemberName; family:
   )
 }
 
-/** Explains which facts viewers do not see, and who sees them. */
+/** Explains which facts viewers do not see, and which roles see them. */
 export function NamesOnly() {
   return (
     <Notice title="You see names and status">

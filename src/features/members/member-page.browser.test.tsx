@@ -106,7 +106,7 @@ async function askToDelete() {
   return dialog
 }
 
-test('deleting a member asks for confirmation; after Cancel or a failure nothing changes', async () => {
+test('deleting a member asks for confirmation, and nothing changes after Cancel or a failure', async () => {
   expectConsole(/server cannot answer/)
   const answers = answersOf([ruth, sam], { 'DELETE /rest/v1/members': () => refusal(500, 'broken') })
   const { router, sent } = await open(ruth, { answers })
@@ -122,7 +122,7 @@ test('deleting a member asks for confirmation; after Cancel or a failure nothing
   expect(router.state.location.pathname).toBe(`/members/${ruth.id}`)
 })
 
-testInAll('after a member is deleted, the list no longer shows them', async () => {
+testInAll('the list no longer shows a deleted member', async () => {
   let left = [ruth, sam, ada]
   const remove: Answer = ({ search }) => {
     const [gone] = left.filter(({ id }) => `eq.${id}` === search.get('id'))

@@ -8,7 +8,7 @@ import { UnusualMembershipBadge } from './shared/membership-badge.tsx'
 
 export type MemberRowProps = { member: MemberEntry; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void }
 
-/** Shows a member as a link. `memo` avoids drawing unchanged rows again at every key press in the search. */
+/** Shows a member as a link. `memo` avoids a new rendering of unchanged rows at every key press in the search. */
 export const MemberRow = memo(function MemberRow({ member, onOpen }: MemberRowProps) {
   const { id, firstName, lastName, email, phone, membershipStatus } = member
   const name = `${firstName} ${lastName}`

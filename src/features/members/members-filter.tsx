@@ -36,7 +36,7 @@ export function MembersFilter({ search: { q, status }, onSearch }: MembersFilter
   )
 }
 
-/** Shows how many of all members match the search and the status, and where the list begins. */
+/** Shows how many members match the search and the status, and where the list begins. */
 export function FoundLine({
   search,
   found,

@@ -65,7 +65,7 @@ test('the member search finds names, emails and phone numbers, and the URL conta
     expect(router.state.location.search).toEqual({ q: words })
     await expect.element(page.getByText('1 of 4 members')).toBeVisible()
   }
-  // A family shows how many of its members are shown, and how many it has.
+  // The family shows the number of matching members and the number of all its members.
   await expect.element(family).toHaveTextContent(/1 shown2 members/)
   await search.fill('no such name')
   await expect.element(page.getByText('No members found')).toBeVisible()
@@ -101,7 +101,7 @@ testInAll('a long member list shows in parts, and Show More moves the focus to t
   await renderApp('/members', { answers: members(() => many) })
   await expect.element(page.getByText('40 of 100 members')).toBeVisible()
   expect(namesShown()).toHaveLength(40)
-  // The first part of the list ends inside the family, whose badge still counts all 30 members.
+  // The first part of the list ends inside the family. The family's badge still counts all 30 members.
   await expect.element(page.getByText('30 members', { exact: true })).toBeVisible()
   page.getByRole('button', { name: 'Show More' }).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -181,7 +181,7 @@ test('a viewer can read the list of members but not add a member', async () => {
     .element(page.getByRole('link', { name: /Ada Miller/ }))
     .toHaveAttribute('href', `/members/${memberId(9)}`)
   expect(page.getByRole('link', { name: 'Add Member' }).query()).toBeNull()
-  // Viewers cannot see when a member was added, so they cannot sort by it.
+  // Viewers cannot see the date when a member was added, so they cannot sort by this date.
   expect(page.getByRole('button', { name: /^Order/ }).query()).toBeNull()
   await expect.element(page.getByText('1 member by last name')).toBeVisible()
 })

@@ -33,11 +33,11 @@ export type MembersPageProps = {
 }
 
 export function MembersPage({ db, congregation, profile, search: asked, onSearch }: MembersPageProps) {
-  // Viewers cannot see when a member was added, so they cannot sort by it.
+  // Viewers cannot see the date when a member was added, so they cannot sort by this date.
   const search = canSeeContacts(profile) ? asked : { ...asked, sort: 'name' as const }
   const mayEdit = canEdit(profile)
   const isEmpty = congregation.members?.length === 0
-  // The file contains addresses and notes, so only people who may read them can save it.
+  // The file contains addresses and notes. Only people who may read addresses and notes may save the file.
   const action = canSeeContacts(profile) ? (
     <div className={hstack({ gap: '2', flexWrap: 'wrap' })}>
       <SortMenu search={search} onSearch={onSearch} />
@@ -121,7 +121,7 @@ export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-/** Shows the numbers of members, active members and families. In a large congregation the database counts them. */
+/** Shows the numbers of members, active members and families. The database counts a large congregation. */
 function MembersFigures({ db, congregation }: { db: Db; congregation: Congregation }) {
   const { members } = congregation
   const counted = useQuery({
@@ -141,7 +141,7 @@ function MembersFigures({ db, congregation }: { db: Db; congregation: Congregati
   )
 }
 
-/** Says how many of all members are visitors or inactive, because the dashboard counts only active members. */
+/** Returns the number of visitors and inactive members, because the dashboard counts only active members. */
 function notActiveText(total: number, active: number | null): string | null {
   return active === null || active === total ? null : `${(total - active).toLocaleString('en-US')} not active`
 }

@@ -35,7 +35,7 @@ export const MEMBERS_SEARCH_DEFAULTS = {
   from: '',
 } as const satisfies MembersSearch
 
-/** Returns the letter at which the list begins. Letters exist only in the list by name, and not during a search. */
+/** Returns the letter at which the list begins. A search and other orders have no letter. */
 export function letterOfSearch({ q, sort, from }: MembersSearch): string {
   return q.trim() === '' && sort === 'name' ? from : ''
 }

@@ -20,7 +20,7 @@ export type MembersViewsProps = {
   children: ReactNode
 }
 
-/** A list is shown without a new request for this many milliseconds, unless a person saves something. */
+/** A list is reused without a new request for this many milliseconds. After a save, the list is read again. */
 const FRESH_MS = 60_000
 
 /** Shows the lists of the register beside the list of all members. */

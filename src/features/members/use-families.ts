@@ -7,7 +7,7 @@ import type { Db } from '@/domain/shared/db.ts'
 const familiesQuery = (db: Db) =>
   queryOptions({ queryKey: ['families'], queryFn: () => listFamilies(db), staleTime: Infinity })
 
-/** Provides the church's families, which are not read before a form needs them. */
+/** Provides the church's families. The families are read only when a form needs them. */
 export function useFamilies(db: Db) {
   const [isWanted, setIsWanted] = useState(false)
   const queries = useQueryClient()
@@ -17,11 +17,11 @@ export function useFamilies(db: Db) {
     /** Undefined until the families are read. */
     families: data,
     want: () => setIsWanted(true),
-    /** Returns the id in the spelling of an existing family, or unchanged if no family has the id. */
+    /** Returns the id in the spelling of an existing family. If no family has the id, returns it unchanged. */
     async known(familyId: string | null): Promise<string | null> {
       return familyId && (familyLike(await read(), familyId)?.familyId ?? familyId)
     },
-    /** Returns an id that no family has, made from the last name. */
+    /** Returns a family id that no family has yet, made from the last name. */
     async newId(lastName: string): Promise<string> {
       return newFamilyId(await read(), lastName)
     },

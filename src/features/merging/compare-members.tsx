@@ -20,7 +20,7 @@ import type { MergePair } from './load-merge.ts'
 import { FIELD_LABELS, TABLE_LABELS } from './merge-labels.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
 
-/** Shows two members side by side. Before they are merged, a person chooses which values stay. */
+/** Shows two members side by side. A person chooses which values stay after the merge. */
 export function CompareMembers({ kept, gone, comparison, from }: MergePair & { from: string }) {
   const router = useRouter()
   const [chosen, setChosen] = useState<MergeChoices>({})
@@ -86,7 +86,7 @@ function failureText(error: unknown) {
   return { title, description: 'Please try again.' }
 }
 
-/** Warns that the members may be two people, because both came to the same service or seem to be twins. */
+/** Warns that two members may be two people. They came to the same service or seem to be twins. */
 function TwoPeople({ kept, gone, comparison: { together } }: MergePair) {
   const areTwins = Boolean(
     kept.dateOfBirth && kept.dateOfBirth === gone.dateOfBirth && kept.firstName !== gone.firstName,

@@ -17,7 +17,7 @@ import { REASON_LABELS } from './merge-labels.ts'
 type Other = Pick<MergeCandidate, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'> &
   Partial<Pick<MergeCandidate, 'dateOfBirth' | 'reasons'>>
 
-/** Lets a person find the other member. Members who may be the same person come first. */
+/** Lets a person find the other member. Likely duplicates come first. */
 export function FindOther({ db, member, candidates }: { db: Db; member: Member; candidates: MergeCandidate[] }) {
   const [typed, setTyped] = useState('')
   const { words, query: found } = useMemberSearch(db, typed)

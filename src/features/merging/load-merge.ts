@@ -5,7 +5,7 @@ import type { MemberComparison, MergeCandidate } from '@/domain/merging/merge.sc
 import type { Db } from '@/domain/shared/db.ts'
 import type { MergeSearch } from './merge-search.ts'
 
-/** `comparison` counts the rows that name each of the two members. The member who was added first is kept. */
+/** `comparison` has the numbers of rows that refer to each member. The member who was added first is kept. */
 export type MergePair = { kept: Member; gone: Member; comparison: MemberComparison }
 
 export type MergeData = { member: Member } & ({ pair: MergePair } | { pair: null; candidates: MergeCandidate[] })

@@ -44,7 +44,7 @@ const WORDS: Record<string, string> = {
   child: 'Child',
 }
 
-/** Returns the text of a value; null when there is none. */
+/** Returns the text of a value, or null for an empty value. */
 export function valueText(member: Member, field: MergeField): string | null {
   const value = member[field]
   if (!value) return null

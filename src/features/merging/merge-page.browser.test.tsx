@@ -151,7 +151,7 @@ test('the page asks about twins, and two members with the same details can be me
   expect(page.getByRole('group').elements()).toHaveLength(1)
 })
 
-test('a merge can be undone from the list; if the undo is refused, the list says what would be lost', async () => {
+test('a merge can be undone from the list, and a refused undo names the later changes', async () => {
   let undone: string | null = null
   const { sent } = await renderApp('/members/merges', {
     answers: server({

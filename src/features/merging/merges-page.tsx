@@ -27,7 +27,7 @@ function MergesHeader({ description }: { description: ReactNode }) {
   )
 }
 
-/** Lists the merges of the last 30 days, each of which can be undone as a whole. */
+/** Lists the merges of the last 30 days. Each whole merge can be undone. */
 export function MergesPage({ merges, profile }: { merges: Merge[]; profile: Profile }) {
   const [asked, setAsked] = useState<Merge | null>(null)
   const undo = useUndoMerge()

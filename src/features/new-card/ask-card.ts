@@ -9,6 +9,6 @@ const PATIENCE = { patienceMs: 15_000, busySeconds: 60 }
 export const openCard = async (token: string) =>
   v.parse(OpenedCard, await askWithoutAccount('open_card', { token }, PATIENCE))
 
-/** Sends a card. The same `id` again does not send a second card. */
+/** Sends a card. A repeated `id` does not send a second card. */
 export const sendCard = async (token: string, { id, name, contact, mayCall }: CardDraft & { id: string }) =>
   v.parse(SentCard, await askWithoutAccount('send_card', { token, id, name, contact, may_call: mayCall }, PATIENCE))

@@ -31,7 +31,7 @@ export function NewCardForm({ token, church, onSent, onClosed }: NewCardFormProp
     defaultValues: { name: '', contact: '', mayCall: false },
   })
   const field = fieldsOf(form)
-  /** The card keeps its id when it is sent again, so that the church gets it only once. */
+  /** The card keeps its id when it is sent again. The church then gets one card. */
   const [id] = useState(newId)
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const { isSubmitting } = form.formState

@@ -24,8 +24,8 @@ export function NewCardPage({ token }: { token: string }) {
   const [thanked, setThanked] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpen = opened.state === 'open'
-  // The heading takes the focus when its text changes, so that screen readers read it. It does not take the focus when
-  // the form opens.
+  // The heading takes the focus when its text changes, so that screen readers read it. The opening form does not move
+  // the focus.
   useEffect(() => {
     if (thanked !== null || !isOpen) heading.current?.focus({ preventScroll: true })
   }, [thanked, isOpen])

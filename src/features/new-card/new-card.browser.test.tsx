@@ -7,7 +7,7 @@ import { violations, violationsInBothThemes } from '@/testing/violations.ts'
 type Sent = { call: string; body: Record<string, unknown> }
 type Answer = (sent: Sent) => unknown
 
-/** Opens the page of a card. `answer` returns the server's answer; if it returns undefined, the network fails. */
+/** Opens the page of a card. `answer` returns the server's answer. If `answer` returns undefined, the network fails. */
 async function open(answer: Answer) {
   const sent: Sent[] = []
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -131,7 +131,7 @@ test.each([
   expect(await violations()).toEqual([])
 })
 
-test('when the link is withdrawn while the card is filled in, the page says so', async () => {
+test('the page shows that the link was withdrawn while a person filled in the card', async () => {
   await open(({ call }) => (call === 'open_card' ? church : { state: 'withdrawn' }))
   await fillIn()
   await press('Send Card')
@@ -139,7 +139,7 @@ test('when the link is withdrawn while the card is filled in, the page says so',
   expect(page.getByRole('textbox').elements()).toEqual([])
 })
 
-test('a page that failed to open tries again when the network returns, or when a busy server allows it', async () => {
+test('a page that failed to open tries again when the network or the server allows it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let answer: unknown

@@ -4,7 +4,7 @@ import { openCard } from './ask-card.ts'
 
 export type CardState = OpenedCard | { state: 'opening' } | { state: 'unreachable' }
 
-/** Opens the card of a link. Tries again when the network returns, and after the time that a busy server asks for. */
+/** Opens the card of a link. Tries again when the network returns. A busy server sets the time of the next attempt. */
 export function useOpenedCard(token: string) {
   const [opened, setOpened] = useState<CardState>({ state: 'opening' })
   /** Only the answer to the last attempt is used. */

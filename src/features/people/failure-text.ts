@@ -4,8 +4,8 @@ import { DomainError } from '@/domain/shared/db.ts'
 const PERSON_GONE = 'This person no longer belongs to your church. Reload the page to see who does.'
 
 /**
- * Returns a function that turns a failure into a message with the server's reason, such as that the last owner cannot
- * leave. Without a reason, the message is the `usual` text.
+ * Returns a function that turns a failure into a message with the server's reason. Without a reason, the message is the
+ * `usual` text.
  *
  * @param gone the text for a person or thing that no longer exists
  */

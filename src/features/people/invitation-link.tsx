@@ -34,7 +34,7 @@ export function InvitationLink({ address: made }: { address: string }) {
   )
 }
 
-/** Returns the words that mention the QR code, or '' for a link that phones cannot open. */
+/** Returns the words about the QR code. For a link that phones cannot open, returns ''. */
 export function orScan(address: string): string {
   return linkForPhones(address).isOnlyHere ? '' : ', or let them scan the code with a phone'
 }

@@ -40,7 +40,7 @@ const answers = (more: Answers = {}): Answers => ({
 const about = (name: string) => page.getByRole('button', { name: `More about ${name}` })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('owners can change roles and remove people, but the last owner cannot lose the role of owner', async () => {
+test('owners can change roles and remove people, but the last owner keeps the role', async () => {
   expectConsole(/last_owner|needs an owner/)
   const { sent } = await renderApp('/people', {
     answers: answers({

@@ -21,7 +21,7 @@ import { PersonRow } from './person-row.tsx'
 
 export type PeoplePageProps = PeopleOfChurch & {
   profile: Profile
-  /** Called when the signed-in person's own role changed or their account is gone. */
+  /** Called when the signed-in person's role changed or the account is gone. */
   onOwnChange: () => void
 }
 

@@ -11,7 +11,7 @@ import { fitBlock } from './register-layout.ts'
 
 export type FamilyBlockProps = {
   block: RegisterBlock
-  /** The states of the block's people, in their order. */
+  /** The states of the block's people, in the order of the people. */
   states: readonly MarkState[]
   bestId: string | null
   namesakes: RegisterIndex['namesakes']
@@ -21,7 +21,10 @@ export type FamilyBlockProps = {
   onFamily: (people: RegisterBlock['people']) => void
 }
 
-/** Shows a family with a head that marks all of it, or one person. Only a block that changes is drawn again. */
+/**
+ * Shows a family or a single person. The heading of a family marks all its people who are not away. Only a changed
+ * block is drawn again.
+ */
 export const FamilyBlock = memo(function FamilyBlock(props: FamilyBlockProps) {
   const { block, states, bestId, namesakes, isEarly, onTap, onAway, onFamily } = props
   const { name, people, isFamily } = block

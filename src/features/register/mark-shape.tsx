@@ -3,7 +3,10 @@ import type { MarkState } from '@/domain/register/register.schema.ts'
 import { css, cx } from '@/styled-system/css'
 import { center } from '@/styled-system/patterns'
 
-/** Draws a state with its own shape: a filled circle with a check, a square with an A, an empty circle. */
+/**
+ * Draws a state as a shape. A circle is 'present' with a check, 'some' with a line, or empty. A square with an A is
+ * 'away'.
+ */
 export function MarkShape({ state }: { state: MarkState | 'some' }) {
   return (
     <span aria-hidden className={cx(shape, looks[state])}>
@@ -14,7 +17,7 @@ export function MarkShape({ state }: { state: MarkState | 'some' }) {
   )
 }
 
-/** Draws the box of *Away*: an empty box shows that the word is a choice and no state. */
+/** Draws the box of *Away*. An empty box shows that a person can choose *Away*. */
 export function AwayBox({ isAway }: { isAway: boolean }) {
   return (
     <span aria-hidden className={cx(box, isAway ? looks.away : looks.none)}>

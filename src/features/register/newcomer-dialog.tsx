@@ -17,7 +17,7 @@ import { TextField } from '@/ui/text-field.tsx'
 export type NewcomerDialogProps = {
   open: boolean
   index: RegisterIndex
-  /** Counters see no children, so they add adults only. */
+  /** Counters cannot see children, so counters add only adults. */
   mayAddChildren: boolean
   onClose: () => void
   onAdd: (newcomer: NewcomerDraft) => void
@@ -27,12 +27,14 @@ export type NewcomerDialogProps = {
 
 const empty: v.InferInput<typeof NewcomerDraft> = { firstName: '', lastName: '', ageBand: 'adult' }
 
-/** Adds a person who is here for the first time. The dialog asks about a first name that the list has. */
+/** Adds a person who is here for the first time. If the list has the first name, the dialog asks about it. */
 export function NewcomerDialog({ open, index, mayAddChildren, onClose, onAdd, onKnown }: NewcomerDialogProps) {
   const form = useForm({ resolver: formResolver(NewcomerDraft), values: empty })
   const field = fieldsOf(form)
   const ageBand = useWatch({ control: form.control, name: 'ageBand' })
-  /** The newcomer whose first name the list has already; the person answers whether they are the same. */
+  /**
+   * The newcomer's first name and the listed people with this name. The person answers whether one of them is meant.
+   */
   const [asked, setAsked] = useState<{ firstName: string; namesakes: RegisterPerson[] } | null>(null)
   function close() {
     setAsked(null)
@@ -100,13 +102,16 @@ export function NewcomerDialog({ open, index, mayAddChildren, onClose, onAdd, on
   )
 }
 
-/** Says who is here, such as 'Anna Berg Is Here', or 'Anna Berg (Child) Is Here' when two people have the name. */
+/**
+ * Returns the text of a button, such as 'Anna Berg Is Here'. With two people of the same name: 'Anna Berg (Child) Is
+ * Here'.
+ */
 function isHereText(person: RegisterPerson, { namesakes }: RegisterIndex): string {
   const age = { adult: ' (Adult)', child: ' (Child)' }
   return `${fullName(person)}${namesakes.has(person.id) && person.ageBand ? age[person.ageBand] : ''} Is Here`
 }
 
-/** A common first name has more namesakes than a phone has room for. */
+/** The maximum number of listed namesakes. A phone has no room for more. */
 const MOST_ASKED = 4
 
 const question = stack({ gap: '2', padding: '3', backgroundColor: 'attention.tint', borderRadius: 'control' })

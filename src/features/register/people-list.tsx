@@ -13,11 +13,11 @@ export type PeopleListProps = Pick<
 > & {
   blocks: readonly RegisterBlock[]
   stateOf: (id: string) => MarkState
-  /** A change of the search or filter shows only the first blocks again. */
+  /** A change of `listKey` shows only the first blocks again. */
   listKey: string
 }
 
-/** The number of blocks that are drawn at first, and that scrolling to the end adds. */
+/** The number of blocks that are drawn at first. Scrolling to the end adds as many. */
 const PORTION = 60
 
 export function PeopleList({ blocks, stateOf, listKey, ...block }: PeopleListProps) {

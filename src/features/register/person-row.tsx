@@ -8,13 +8,16 @@ import { AwayBox, MarkShape } from './mark-shape.tsx'
 export type PersonRowProps = {
   person: RegisterPerson
   state: MarkState
-  /** The name of the person's block; a family shows a last name only when it differs. Null for a person alone. */
+  /**
+   * The name of the family; null in a block of one person. In a family, a last name shows only when it differs from
+   * this name.
+   */
   familyName: string | null
-  /** Whether another person has the same name, so that the age tells them apart. */
+  /** Whether another person has the same name. The row then also shows the age band. */
   isNamesake: boolean
   /** Whether Enter in the search marks this person. */
   isBest: boolean
-  /** Whether the day of the service is still to come, so that people can only be marked away. */
+  /** True before the day of the service. Then people can only be marked away. */
   isEarly: boolean
   onTap: (id: string) => void
   onAway: (id: string) => void
@@ -62,9 +65,7 @@ export function PersonRow(props: PersonRowProps) {
   )
 }
 
-/**
- * People of a family are shown without the last name that stands above them. Screen readers say it for each of them.
- */
+/** Hides a last name that equals the family's name. Screen readers still read the last name. */
 function LastName({ lastName, familyName }: { lastName: string; familyName: string | null }) {
   if (familyName === null) return <strong>{lastName}</strong>
   return lastName === familyName ? <VisuallyHidden>{lastName}</VisuallyHidden> : lastName

@@ -4,7 +4,7 @@ import { answeringDb } from '@/testing/answering-db.ts'
 import { FakeRegister } from '@/testing/fake-register.ts'
 import { registerAccess } from './register-access.ts'
 
-test("a person's marks are not sent while another person is signed in, but are sent when the first person is back", async () => {
+test('the marks of a person wait until that person signs in again', async () => {
   const register = new FakeRegister()
   const { db, sent } = answeringDb(register.answers())
   const [anna, ruth, member] = [newId(), newId(), newId()]

@@ -6,16 +6,16 @@ import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
 export type RegisterAccess = {
-  /** The id of the signed-in person, whose marks and names the device keeps apart from those of others. */
+  /** The id of the signed-in person. The device stores each person's marks and names separately. */
   user: string
   service: string
   serverFor(device: string): RegisterServer
   people(): Promise<RegisterPerson[]>
 }
 
-/** Opens the register of a service for the person `user`. While another person is signed in, nothing is sent. */
+/** Opens the register of a service for the person `user`. While another person is signed in, no requests are sent. */
 export function registerAccess(db: Db, user: string, service: string): RegisterAccess {
-  /** The server takes a mark for one of the signed-in person, so what a person marked waits until they are back. */
+  /** The server saves a mark for the signed-in person. A mark by `user` therefore waits until `user` is back. */
   async function asUser<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const { data } = await db.auth.getSession()
     // Without a session, the server refuses the request, and nothing is lost.

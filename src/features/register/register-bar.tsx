@@ -14,19 +14,20 @@ import { RegisterWarnings } from './register-warnings.tsx'
 
 export type RegisterBarProps = {
   view: RegisterView
-  /** Whether the day of the service is still to come, so that people can only be marked away. */
+  /** True before the day of the service. Then people can only be marked away. */
   isEarly: boolean
   onExtras: (extras: number) => void
   onStep: (by: 1 | -1) => void
   onNewcomer: () => void
-  /** Called after the person has read which marks were lost. */
+  /** Called after the person has read about the lost marks. */
   onRead: () => void
 }
 
 /**
- * Shows the figures, which stay on the screen, each of them once: people by name, without a name, and together, and the
- * other counts; and whether marks have arrived. The bar comes before the people, so that the Tab key need not pass
- * everybody, and stands below them, so that it moves no row when it grows.
+ * Shows each figure once: people by name, people without a name, the total, and the other counts. It also shows unsent
+ * marks.
+ * The bar comes first in the page, so that Tab reaches it before the people. On the screen it stays at the bottom, so
+ * that it moves no row when it grows.
  */
 export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRead }: RegisterBarProps) {
   const { copy, server } = view
@@ -65,7 +66,7 @@ export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRea
   )
 }
 
-/** Shows the sum, which people without a name make another figure than the people by name. */
+/** Shows the total, which differs from the number of people by name when there are people without a name. */
 function Total({ total }: { total: number }) {
   return (
     <span>
@@ -87,7 +88,7 @@ function Extras({ extras, onChange, onStep }: ExtrasProps) {
     setTyped(text)
     if (/^\d{0,6}$/.test(text) && Number(text) <= MAX_EXTRAS) onChange(Number(text))
   }
-  /** A phone leaves the focus in the field when a button is tapped. */
+  /** Ends the typing, because a phone keeps the focus in the field when a button is tapped. */
   const step = (by: 1 | -1) => {
     setTyped(null)
     onStep(by)
@@ -131,7 +132,7 @@ const bar = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const row = flex({ wrap: 'wrap', align: 'center', columnGap: { base: '3', md: '5' }, rowGap: '1.5' })
-/** The height of two lines, so that the buttons of the bar stay where they are when a figure comes. */
+/** Reserves two lines, so that the buttons stay in place when a figure appears. */
 const rest = flex({ direction: 'column', justify: 'center', flex: '1 1 8rem', minWidth: '0', minHeight: '13' })
 const big = css({ textStyle: 'figure', lineHeight: 'none' })
 const muted = css({ textStyle: 'small', color: 'text.muted' })

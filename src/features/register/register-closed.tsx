@@ -11,7 +11,6 @@ export type RegisterClosedProps = {
   reason: Exclude<RegisterState['state'], 'open'>
   serviceId: string
   canSwitchOn: boolean
-  /** Called after the register was switched on. */
   onSwitchedOn: () => void
 }
 
@@ -27,7 +26,7 @@ const WORDS: Record<RegisterClosedProps['reason'], [title: string, text: string]
   ],
 }
 
-/** Says why people cannot be marked, and offers to switch the register on. */
+/** Explains why people cannot be marked. Offers a button to switch the register on, if the person may. */
 export function RegisterClosed({ reason, serviceId, canSwitchOn, onSwitchedOn }: RegisterClosedProps) {
   const switchOn = useCommand(setRegisterEnabled, {
     success: {

@@ -11,19 +11,19 @@ import type { RegisterView } from './register-session.ts'
 export type RegisterNoticesProps = {
   view: RegisterView
   isEarly: boolean
-  /** Called with the people of the last register who have no mark at this service, nor a mark that was taken back. */
+  /** Called with the people of the last register who were never marked at this service. */
   onRepeat: (unmarked: string[]) => void
   onClose: () => void
 }
 
-/** Shows what the person should know before they begin to mark. */
+/** Shows notices before a person begins to mark. */
 export function RegisterNotices({ view, isEarly, onRepeat, onClose }: RegisterNoticesProps) {
   const { copy, index, place } = view
   const last = place?.last
   const present = last?.present.filter((id) => index.byId.has(id)) ?? []
   const touched = new Set([...copy.waiting, ...copy.newcomers].map(({ member }) => member))
   const isEmpty = touched.size === 0 && Object.values(copy.known).every(({ state }) => state === 'none')
-  /** An offer stays where it is when people are marked, because rows would else jump under the thumb. */
+  /** An offer stays in place while people are marked. Otherwise rows would jump under the thumb. */
   const [offer, setOffer] = useState<'none' | 'open' | 'closed'>('none')
   if (offer === 'none' && isEmpty && present.length > 0) setOffer('open')
   function close() {

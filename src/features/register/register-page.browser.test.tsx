@@ -11,7 +11,7 @@ import { readCopy, readPeople, readPlace, servicesWithMarks } from './register-s
 const ids = Array.from({ length: 9 }, (_, index) => `20000000-0000-4000-8000-00000000000${index}`)
 const [anna, tom, mia, zoe, ben] = ids as [string, string, string, string, string]
 
-/** A church with the family Berg, two people alone, and a register that is open. */
+/** A church with the family Berg, two people without a family, and an open register. */
 function churchOf(change: Partial<FakeRegister['place']> = {}): FakeRegister {
   const register = new FakeRegister()
   register.place = { ...register.place, ...change }
@@ -57,7 +57,7 @@ describe('marking', () => {
     await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
   })
 
-  test("a tap on a family's heading marks all who are not away, and a second tap removes their marks", async () => {
+  test('a tap on a family heading marks all people who are not away, and a second tap removes the marks', async () => {
     const register = churchOf()
     await open(register)
     await away('Tom Berg').click()
@@ -76,7 +76,7 @@ describe('marking', () => {
     )
   })
 
-  test("people without a name are added to the total, and the page compares it with a camera's count", async () => {
+  test('people without a name are added to the total, which is compared with a count', async () => {
     const register = churchOf()
     register.others = [{ source: 'room', total: 84 }]
     await open(register)
@@ -88,7 +88,7 @@ describe('marking', () => {
     await eventually(() => expect(register.extras).toBe(13))
   })
 
-  test('an empty register can copy the marks of the last register of its series; a register with marks cannot', async () => {
+  test('an empty register can copy the marks of the last register of its series', async () => {
     const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, zoe, ids[7]!] } })
     await open(register)
     await page.getByRole('button', { name: 'Mark the Same 2 People' }).click()
@@ -99,7 +99,7 @@ describe('marking', () => {
     expect(page.getByText('Start from the last register?').query()).toBeNull()
   })
 
-  test('the offer to start from the last register stays after a first tap, and leaves marked people as they are', async () => {
+  test('the offer to start from the last register stays after a tap and does not change marked people', async () => {
     const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, tom, zoe] } })
     await open(register)
     await person('Anna Berg').click()
@@ -125,7 +125,7 @@ describe('what the page says', () => {
   const bar = () => page.getByRole('region', { name: 'Figures' })
   const topOf = (name: string) => person(name).element().getBoundingClientRect().top
 
-  test('before the first tap, the page says that no one is marked and what a tap does', async () => {
+  test('before the first tap, the page shows that no one is marked and explains a tap', async () => {
     await open(churchOf())
     await expect.element(page.getByText('No one is marked yet. Tap who is here.')).toBeVisible()
     await person('Anna Berg').click()
@@ -134,7 +134,7 @@ describe('what the page says', () => {
     await expect.element(page.getByText('No one is marked yet.')).toBeVisible()
   })
 
-  test('the bar says each figure once', async () => {
+  test('the bar shows each figure once', async () => {
     const register = churchOf()
     await open(register)
     await head().click()
@@ -148,7 +148,7 @@ describe('what the page says', () => {
     expect(figures()).toEqual(['3', '4', '1', '84', '80'])
   })
 
-  test('no row moves when the network goes, when others mark, and when the first person is marked', async () => {
+  test('no row moves when the network fails, another device marks or the first person is marked', async () => {
     await page.viewport(390, 844)
     const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, zoe] } })
     let isOffline = false
@@ -172,7 +172,7 @@ describe('what the page says', () => {
   })
 })
 
-test('people that another device adds to the list come at its end, and move no row', async () => {
+test('people added by another device come last and move no row', async () => {
   const register = churchOf({ regulars: [anna, ben] })
   await open(register)
   await expect.element(person('Anna Berg')).toBeVisible()
@@ -201,7 +201,7 @@ describe('finding people', () => {
     await eventually(() => expect(stateOn(register, zoe)).toBe('present'))
   })
 
-  test('when two people have the same name, Enter marks no one but moves to their rows, which show the age', async () => {
+  test('Enter marks no one when two people share a name, and moves to their rows, which show the age', async () => {
     const register = churchOf()
     register.people.push(personOf(ids[5]!, 'Zoë', 'Ångström', { ageBand: 'child' }))
     await open(register)
@@ -281,7 +281,7 @@ describe('newcomers', () => {
   const add = () => page.getByRole('button', { name: 'Newcomer' })
   const firstName = () => page.getByRole('textbox', { name: 'First Name' })
 
-  test('a newcomer needs only a first name, and is marked present at once', async () => {
+  test('a newcomer needs only a first name, and is marked present', async () => {
     const register = churchOf()
     await open(register)
     await add().click()
@@ -295,7 +295,7 @@ describe('newcomers', () => {
     await expect.element(byName()).toHaveTextContent('1')
   })
 
-  test('when the list already has the first name, the dialog asks if it is the same person', async () => {
+  test('the dialog asks whether a newcomer is a listed person of the same first name', async () => {
     const register = churchOf()
     await open(register)
     await add().click()
@@ -311,7 +311,7 @@ describe('newcomers', () => {
 })
 
 describe('other devices and lost connections', () => {
-  test("another person's mark shows without a reload, and a notice names a mark of this device that it replaced", async () => {
+  test('a mark of another person shows without a reload, and a notice names the replaced mark', async () => {
     const register = churchOf()
     let isOffline = false
     await open(register, { isAway: () => isOffline })
@@ -335,7 +335,7 @@ describe('other devices and lost connections', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('a register that was opened before works without a network, and keeps its marks after it is closed', async () => {
+  test('a register that was opened before works without a network, and keeps its marks when closed', async () => {
     const register = churchOf()
     let isOffline = false
     const first = await open(register, { isAway: () => isOffline })
@@ -371,7 +371,7 @@ test('when a register was closed without a network, the next page that opens sen
   await eventually(() => expect(stateOn(register, anna)).toBe('present'))
 })
 
-test('a person who was deleted or merged meanwhile disappears from an open register', async () => {
+test('a person who was deleted or merged elsewhere disappears from an open register', async () => {
   const register = churchOf()
   await open(register)
   await person('Zoë Ångström').click()
@@ -384,7 +384,7 @@ test('a person who was deleted or merged meanwhile disappears from an open regis
   await expect.element(person('Anna Berg')).toBeVisible()
 })
 
-test('a person who was deleted before anyone marked them disappears after the refused tap', async () => {
+test('an unmarked person who was deleted disappears after a refused tap', async () => {
   const register = churchOf()
   await open(register)
   await expect.element(person('Zoë Ångström')).toBeVisible()
@@ -398,7 +398,7 @@ test('a person who was deleted before anyone marked them disappears after the re
   await expect.element(byName()).toHaveTextContent('0')
 })
 
-test('quick taps on plus and minus all count', async () => {
+test('each of several quick taps on plus and minus is counted', async () => {
   const register = churchOf()
   await open(register)
   await page.getByRole('textbox', { name: 'More people without a name' }).fill('7')
@@ -411,7 +411,7 @@ test('quick taps on plus and minus all count', async () => {
   await eventually(() => expect(register.extras).toBe(10))
 })
 
-test('when another device changed the number of people without a name, the newer number stays, and the page says so', async () => {
+test('a newer number of people without a name stays, and a notice shows both numbers', async () => {
   const register = churchOf()
   let isOffline = false
   await open(register, { isAway: () => isOffline })
@@ -426,7 +426,7 @@ test('when another device changed the number of people without a name, the newer
   await expect.element(page.getByTestId('total')).toHaveTextContent('12')
 })
 
-test('after the register was closed, an unsent newcomer is kept, and a refusal of the newcomer is shown', async () => {
+test('an unsent newcomer is kept after the register was closed, and a refusal is shown', async () => {
   const register = churchOf()
   let isOffline = false
   const { unmount } = await open(register, { isAway: () => isOffline })
@@ -454,7 +454,7 @@ test('after the register was closed, an unsent newcomer is kept, and a refusal o
   await expect.element(page.getByRole('listitem').getByText('Lea could not be added.')).toBeVisible()
 })
 
-test('the names that a device keeps are deleted when the person signs out', async () => {
+test('signing out deletes the names that a device keeps', async () => {
   const register = churchOf()
   const { logInAs, profile } = await open(register)
   await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
@@ -471,12 +471,12 @@ test('the names that a device keeps are deleted when the person signs out', asyn
 })
 
 describe('permissions and closed registers', () => {
-  test('when the register is off, its page can switch it on, and it opens at once', async () => {
+  test('the page of a register that is off can switch the register on', async () => {
     const { router } = await open(churchOf({ state: 'off' }))
     const forget = vi.spyOn(router.options.context.session, 'forget')
     await page.getByRole('button', { name: 'Switch On the Register' }).click()
     await expect.element(person('Anna Berg')).toBeVisible()
-    // The lists of members learn from the profile that the register is on, so that it is read again.
+    // The profile records whether the register is on, so the profile is read again.
     expect(forget).toHaveBeenCalledOnce()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
@@ -501,10 +501,11 @@ describe('permissions and closed registers', () => {
     expect(page.getByRole('button', { name: 'Newcomer' }).query()).toBeNull()
   })
 
-  test("the day of a service begins at midnight in the church's time zone, even if the clocks change then", async () => {
+  test('the day of a service begins at midnight in the church time zone, even if the clocks change then', async () => {
     const register = churchOf()
     register.place.service.date = '2026-09-06'
-    // In Santiago, 00:00 of this Sunday is 01:00. An open page looks at the time when the person returns to it.
+    // In Santiago, the clocks skip 00:00 of this Sunday, so the day begins at 01:00. An open page reads the time when
+    // the person returns.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-06T03:59:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     await open(register, { timeZone: 'America/Santiago' })
@@ -524,7 +525,7 @@ describe('permissions and closed registers', () => {
   })
 })
 
-test('axe finds no violation in the register, in the light and in the dark theme', async () => {
+test('axe finds no violation in the register in either theme', async () => {
   const register = churchOf()
   register.others = [{ source: 'room', total: 84 }]
   await open(register)

@@ -22,11 +22,11 @@ export type RegisterPageProps = {
   db: Db
   profile: Profile
   serviceId: string
-  /** Called after the register was switched on, which changes the church of the profile. */
+  /** Called after the register was switched on. The church in the profile then changes. */
   onSwitchedOn: () => void
 }
 
-/** Marks who is here by name, also without a network and with several devices at once. */
+/** Marks people by name. Marking works without a network and on several devices. */
 export function RegisterPage({ db, profile, serviceId, onSwitchedOn }: RegisterPageProps) {
   const [session] = useState(() => new RegisterSession(registerAccess(db, profile.id, serviceId)))
   const view = useSyncExternalStore(session.subscribe, () => session.view)

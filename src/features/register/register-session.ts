@@ -31,15 +31,18 @@ export type RegisterView = {
   server: 'answers' | 'unreachable'
   /** The message of the server when it refuses unsent marks, or null. */
   refusal: string | null
-  /** Whether storing failed, so that closing the page loses unsent marks. */
+  /** True if storing failed. Closing the page then loses unsent marks. */
   isForgetful: boolean
 }
 
 /** Marks are collected for this many milliseconds and sent together. */
 const GATHER_MS = 100
-/** Marks are sent within a tenth of a second, so with this interval other devices show them within three seconds. */
+/**
+ * Other devices ask the server at this interval, in milliseconds. Marks are sent within a tenth of a second, so other
+ * devices show a mark within three seconds.
+ */
 const ASK_MS = 1500
-/** Names of people who may be gone are read again after this many milliseconds at the earliest. */
+/** Names of possibly deleted people are read again after this many milliseconds at the earliest. */
 const LIST_AGAIN_MS = 10_000
 
 /** Runs the register of one service on this device. Holds the visible state and sends marks in the background. */
@@ -59,12 +62,12 @@ export class RegisterSession {
   readonly #live = new Live({ source: { everyMs: ASK_MS }, gatherMs: GATHER_MS })
   #outbox: MarkOutbox | null = null
   #people: RegisterPerson[] = []
-  /** The revision at which the names were read last, so that an unknown name causes one request. */
+  /** The revision at which the names were last read. An unknown name then causes only one request. */
   #listedAt = -1
   #listedMs = 0
   /** Whether a mark of a listed person is gone since the names were read. */
   #mayHaveGone = false
-  /** Listed people who had no mark and whose mark was refused; the names are read once for each of them. */
+  /** Listed people without a mark whose mark was refused. The names are read once for each of them. */
   readonly #doubted = new Set<string>()
   #isOpened = false
 
@@ -82,7 +85,7 @@ export class RegisterSession {
   stepExtras = (by: 1 | -1) => this.#keep(this.#outbox?.stepExtras(by))
   forgetLost = () => this.#keep(this.#outbox?.forgetLost())
 
-  /** Adds a person who is here for the first time, and marks them present. */
+  /** Adds a person who is here for the first time. The person is marked present. */
   addNewcomer = async (newcomer: NewcomerDraft): Promise<string> => {
     const member = newId()
     const { firstName, lastName, ageBand } = newcomer
@@ -127,7 +130,7 @@ export class RegisterSession {
     openRegisters.delete(service)
   }
 
-  /** Shows what this device has kept. If reading fails, the register comes from the server. */
+  /** Shows the stored register of this device. If reading fails, the server provides the register. */
   async #enterKept(outbox: MarkOutbox): Promise<void> {
     const { user, service } = this.#access
     await outbox.read().catch(() => undefined)
@@ -169,9 +172,9 @@ export class RegisterSession {
   }
 
   /**
-   * Reads the names again when another device has marked a person unknown to this page, such as a newcomer. A mark that is
-   * gone, or refused for a person without one, may belong to a person who was deleted or merged; the names are then read
-   * again, at most every `LIST_AGAIN_MS`.
+   * Reads the names again when another device has marked a person unknown to this page, such as a newcomer.
+   * A removed or refused mark may belong to a deleted or merged person. The names are then read again, at most every
+   * `LIST_AGAIN_MS`.
    */
   async #listAgain(outbox: MarkOutbox): Promise<void> {
     const { known, revision, lost } = outbox.copy
@@ -219,7 +222,10 @@ export class RegisterSession {
   }
 }
 
-/** While the register is off, the names are refused too; the state of the register then says why. */
+/**
+ * Ignores a refusal of the names, because the server refuses the names while the register is off. The register's state
+ * explains this.
+ */
 function asRefused(error: unknown): void {
   if (!isRefusal(error)) throw error
 }

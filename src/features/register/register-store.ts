@@ -6,7 +6,7 @@ import type { RegisterStore } from '@/domain/register/mark-outbox.ts'
 import type { RegisterPerson } from '@/domain/register/register.schema.ts'
 import { deviceIdIn, stateStoreIn } from '@/platform/offline/device-store.ts'
 
-/** The store keeps registers while the page is closed or has no network. Each person has their own. */
+/** The store keeps registers while the page is closed or has no network. Each user's data is separate. */
 const store = createStore('narthex-register', 'register')
 
 /** `RegisterPlace` is the part of a register that stays the same while people are marked. */
@@ -30,7 +30,7 @@ export const readPlace = (user: string, service: string) => get<RegisterPlace>(p
 export const keepPlace = (user: string, place: RegisterPlace) => set(placeKey(user, place.service.id), place, store)
 export const readPeople = (user: string) => get<RegisterPerson[]>(peopleKey(user), store)
 
-/** Keeps the names for offline use, and deletes the names that another person of this browser has kept. */
+/** Stores the names for offline use. Deletes the stored names of other people of this browser. */
 export async function keepPeople(user: string, people: readonly RegisterPerson[]): Promise<void> {
   await set(peopleKey(user), people, store)
   for (const key of await keys<string>(store)) {
@@ -39,8 +39,8 @@ export async function keepPeople(user: string, people: readonly RegisterPerson[]
 }
 
 /**
- * Deletes registers and names from this device after a sign-out. A copy stays while it has something to send or to tell;
- * it holds the names of newcomers, because they must still be added, and no other names.
+ * Deletes registers and names from this device after a sign-out. A copy with unsent marks or news stays.
+ * Of the names, such a copy keeps only the names of newcomers, because they must still be added.
  */
 export async function forgetRegisters(): Promise<void> {
   for (const key of await keys<string>(store)) {
@@ -53,7 +53,7 @@ export async function forgetRegisters(): Promise<void> {
   }
 }
 
-/** The ids of services whose register is open on this page and sends its own marks. */
+/** The ids of services whose register is open on this page. An open register sends its marks itself. */
 export const openRegisters = new Set<string>()
 
 /** Returns the ids of the person's services with unsent marks on this device and no open register. */

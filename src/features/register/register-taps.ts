@@ -3,7 +3,7 @@ import type { RegisterBlock } from '@/domain/register/register-blocks.ts'
 import { stateIn } from '@/domain/register/register-copy.ts'
 import type { RegisterSession } from './register-session.ts'
 
-/** Returns the same functions for every render, so that only the tapped block is drawn again. */
+/** Returns the same functions for every render. A tap then draws only the tapped block again. */
 export function tapsOf(session: RegisterSession, isEarly: boolean) {
   const stateNow = (id: string) => stateIn(session.view.copy)(id)
   return {

@@ -7,11 +7,11 @@ import { SearchField } from '@/ui/search-field.tsx'
 export type RegisterToolsProps = {
   search: string
   onSearch: (search: string) => void
-  /** Called with Enter in the search. */
+  /** Called when Enter is pressed in the search. */
   onEnter: () => void
-  /** `hint` says what Enter does, or after Enter what it did. */
+  /** `hint` explains the effect of Enter, or the result of the last Enter. */
   hint: string
-  /** `guide` says what a tap does, while there is no hint. */
+  /** `guide` explains a tap while there is no hint. */
   guide: string
   filter: RegisterFilter
   onFilter: (filter: RegisterFilter) => void
@@ -19,7 +19,7 @@ export type RegisterToolsProps = {
 
 const FILTERS: Record<RegisterFilter, string> = { regulars: 'Regulars', everybody: 'Everybody', visitors: 'Visitors' }
 
-/** Searches as one types, and chooses who is listed without a search. */
+/** Searches while the person types. The filter sets the list without a search. */
 export function RegisterTools({ search, onSearch, onEnter, hint, guide, filter, onFilter }: RegisterToolsProps) {
   return (
     <div className={cx(withinPage, stack({ gap: '2' }))}>
@@ -80,5 +80,5 @@ const option = css({
   '&[aria-pressed=true]': { color: 'primary.on', backgroundColor: 'primary' },
   '@media (forced-colors: active)': { '&[aria-pressed=true]': { outline: '2px solid', outlineOffset: '-4px' } },
 })
-/** The line has its room also without a text, so that no row moves when a text comes. */
+/** Reserves a line, so that no row moves when a text appears. */
 const told = css({ textStyle: 'small', color: 'text.muted', minHeight: '1lh' })

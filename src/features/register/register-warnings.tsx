@@ -10,7 +10,7 @@ import type { RegisterView } from './register-session.ts'
 
 export type RegisterWarningsProps = { view: RegisterView; onRead: () => void }
 
-/** Shows what may appear while people tap. It stands above the figures, where it moves no row under the thumb. */
+/** Shows warnings that may appear while people tap. The warnings above the figures move no row. */
 export function RegisterWarnings({ view, onRead }: RegisterWarningsProps) {
   const { copy, index, refusal, isForgetful } = view
   return (
@@ -30,7 +30,7 @@ export function RegisterWarnings({ view, onRead }: RegisterWarningsProps) {
   )
 }
 
-/** Many marks can be lost at once, and people must still see the list behind them. */
+/** Many marks can be lost together, and the list behind the warnings must stay visible. */
 const warnings = stack({
   gap: '2',
   maxHeight: '40dvh',
@@ -39,7 +39,10 @@ const warnings = stack({
   _empty: { display: 'none' },
 })
 
-/** Shows what this device could not save, until the person has read it; also on the page of a register that is closed. */
+/**
+ * Shows lost marks, a lost number and refused newcomers until the person has read them. The page of a closed register
+ * also shows them.
+ */
 export function LostMarks({ copy, index, onRead }: { copy: RegisterCopy; index: RegisterIndex; onRead: () => void }) {
   const { lost, lostExtras, refused } = copy
   if (!hasNews(copy)) return null
@@ -62,14 +65,14 @@ export function LostMarks({ copy, index, onRead }: { copy: RegisterCopy; index: 
 
 function lostTitle({ lost, lostExtras, known }: RegisterCopy, { byId }: RegisterIndex): string {
   if (lost.length === 0) return lostExtras ? 'A newer number than yours counts' : 'Not added'
-  // A person who was deleted, or who is no longer shown to the caller, has no newer mark.
+  // A person who was deleted or is hidden from the caller has no newer mark.
   if (!lost.some(({ member }) => member in known && byId.has(member))) {
     return lost.length === 1 ? 'A mark could not be saved' : 'Some marks could not be saved'
   }
   return lost.length === 1 ? 'A newer mark than yours counts' : 'Newer marks than yours count'
 }
 
-/** Says who marked the person meanwhile, such as 'Ruth Okafor has marked Anna Berg present.' */
+/** Returns the newer mark of a person, such as 'Ruth Okafor has marked Anna Berg present.' */
 function lostText({ member }: LostMark, { known }: RegisterCopy, { byId }: RegisterIndex): string {
   const person = byId.get(member)
   if (!person) return 'A person was deleted meanwhile.'

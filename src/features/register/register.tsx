@@ -23,17 +23,17 @@ import { useSteadyBlocks } from './use-steady-blocks.ts'
 export type RegisterProps = {
   session: RegisterSession
   view: RegisterView
-  /** Whether the day of the service is still to come. */
+  /** True before the day of the service. */
   isEarly: boolean
   mayAddChildren: boolean
 }
 
-/** Shows the open register: search and filter, the families, and the figures, which stay on the screen. */
+/** Shows the open register with search, filter, families and figures. */
 export function Register({ session, view, isEarly, mayAddChildren }: RegisterProps) {
   const { copy, index, place } = view
   const [search, setSearch] = useState('')
   const [chosen, setFilter] = useState<RegisterFilter | null>(null)
-  /** `done` says what the last Enter in the search did. */
+  /** `done` is the result of the last Enter in the search. */
   const [done, setDone] = useState('')
   const [isAdding, setIsAdding] = useState(false)
   const regulars = useMemo(() => new Set(place?.regulars), [place])

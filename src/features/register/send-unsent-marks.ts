@@ -7,9 +7,9 @@ import { registerAccess } from './register-access.ts'
 import { deviceId, registerStoreOf } from './register-store.ts'
 
 /**
- * Sends the stored marks of closed registers. Marks that the server refuses stay stored for the page of the register.
+ * Sends the stored marks of closed registers. Refused marks stay stored for the page of the register.
  *
- * @returns whether nothing is left that could still be sent
+ * @returns whether no mark is left that could still be sent
  * @throws when the server cannot be reached
  */
 export async function sendUnsentMarks(db: Db, user: string, services: readonly string[]): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function sendUnsentMarks(db: Db, user: string, services: readonly s
   return isDone
 }
 
-/** The page of the register tells this too, but the person may never open it again. */
+/** Shows a message, because the person may never open the page of the register again. */
 function tellRefused(sent: readonly Newcomer[], refused: readonly Newcomer[]): void {
   const names = sent.filter(({ member }) => refused.some((each) => each.member === member))
   if (names.length === 0) return

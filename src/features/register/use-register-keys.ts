@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Moves through the register with the keys of a laptop: arrows, Home and End move the focus, A marks away, and / begins
- * a search. Enter and Space press the focused button, as everywhere.
+ * Moves through the register by keyboard. Arrows, Home and End move the focus, A marks away, and / starts a search.
+ * Enter and Space press the focused button, as everywhere.
  */
 export function useRegisterKeys(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -21,7 +21,10 @@ export function useRegisterKeys(page: RefObject<HTMLElement | null>): void {
   }, [page])
 }
 
-/** Moves the focus to the page's heading when the focused button goes, because a page without a focus starts at its top. */
+/**
+ * Moves the focus to the page's heading when the focused button disappears. Without a focus, the page would begin at
+ * its top.
+ */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 
 /** Moves the focus to the row of a person. */
@@ -29,7 +32,7 @@ export const focusPerson = (id: string): boolean => focus(document.querySelector
 
 const ROW = '[data-mark]'
 
-/** @returns whether the key did something */
+/** @returns whether the key had an effect */
 function handled({ key, target }: KeyboardEvent, page: HTMLElement): boolean {
   const field = page.querySelector<HTMLInputElement>('input[type=search]')
   if (target instanceof HTMLInputElement) {

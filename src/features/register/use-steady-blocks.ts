@@ -4,8 +4,8 @@ import { idsIn, steadyBlocks } from '@/domain/register/steady-blocks.ts'
 import type { RegisterPlace } from './register-store.ts'
 
 /**
- * Returns the blocks in an order that stays while a person taps: people who come to the list later stand at its end until
- * the person changes the list, or the register is read as a whole again.
+ * Returns the blocks in an order that stays while a person taps. People who come to the list later stand at its end.
+ * The order is reset when the person changes the list or the register is read again.
  *
  * @param listKey changes with the search and the filter
  */

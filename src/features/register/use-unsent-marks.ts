@@ -6,7 +6,7 @@ import { forgetRegisters, servicesWithMarks } from './register-store.ts'
 
 const AGAIN_MS = 15_000
 
-/** Sends the marks that this device's closed registers could not send, and deletes the kept names after a sign-out. */
+/** Sends the marks that this device's closed registers could not send. After a sign-out, deletes the stored names. */
 export function useUnsentMarks(db: Db, session: Session, userId: string): void {
   useBackgroundSending(async () => {
     // A browser without storage has kept no marks.

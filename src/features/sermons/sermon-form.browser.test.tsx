@@ -66,7 +66,7 @@ test('a sermon can be added with all its fields', async () => {
   })
 })
 
-testInAll('when values are missing or impossible, each field shows its error, and no request is sent', async () => {
+testInAll('missing or impossible values of a sermon show errors at their fields, and no request is sent', async () => {
   const { sent } = await renderApp('/sermons/new', { answers: church() })
   await date.fill('')
   await box('Audio Link').fill('javascript:alert(1)')
@@ -83,7 +83,7 @@ testInAll('when values are missing or impossible, each field shows its error, an
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-testInAll('when a save fails, the form says so and keeps the values; leaving asks for confirmation', async () => {
+testInAll('a failed save of a sermon shows an error and keeps its values; leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => refusal(503, 'down') }),
@@ -131,7 +131,7 @@ test("a sermon's page links only to http and https addresses", async () => {
   expect(page.getByRole('link', { name: 'Watch' }).query()).toBeNull()
 })
 
-testInAll('before a sermon is deleted, a question names it; deleting can be cancelled or retried', async () => {
+testInAll('a question names the sermon before it is deleted, and deleting can be cancelled or retried', async () => {
   expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/sermons/${sermon.id}`, {

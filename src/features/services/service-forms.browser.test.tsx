@@ -69,7 +69,7 @@ test('the form for a new service checks required fields, sends the entries and r
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('the type of a new service follows date and start time until a person chooses one', async () => {
+test('the type of a new service follows date and start time until a person chooses a type', async () => {
   const { sent } = await renderApp('/service-instances/new', {
     answers: { ...list, [`POST ${instances}`]: ({ body }) => [instanceOf(body as object)] },
   })
@@ -146,7 +146,7 @@ test('when the date or time of a service is incomplete, the form shows an error 
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('when a service cannot be saved, the form keeps the values; leaving asks for confirmation', async () => {
+test('a service that cannot be saved keeps its values in the form, and leaving asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await renderApp('/service-instances/new', {
     answers: { ...list, [`POST ${instances}`]: () => refusal(500, 'no') },
@@ -223,7 +223,7 @@ testInAll('the edit form of a service shows its values, keeps hidden values, and
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('when a service is deleted while a person edits it, they can add it again with their entries', async () => {
+test('a service that was deleted during editing can be added again with its entries', async () => {
   expectConsole(/does not exist/)
   const instance = instanceOf()
   let isThere = true
@@ -297,36 +297,33 @@ test('the form for a recurring service shows invalid fields and a refusal, and t
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-testInAll(
-  'when a service repeats, an incomplete time and a wrong duration are errors; otherwise they are ignored',
-  async () => {
-    const { sent } = await renderApp('/services/new', {
-      answers: { ...list, [`POST ${services}`]: () => [serviceOf()] },
-    })
-    await field('Service Name').fill('Vespers')
-    field('Service Time').element().focus()
-    await userEvent.keyboard('{Backspace}')
-    await field('Duration (minutes)').fill('')
-    field('Duration (minutes)').element().focus()
-    await userEvent.keyboard('60-90{Enter}')
-    await expect.element(field('Service Time')).toHaveAccessibleDescription('Please enter a valid time')
-    await expect.element(field('Service Time')).toHaveFocus()
-    const refused = 'Please enter a whole number from 1 to 1440'
-    await expect.element(field('Duration (minutes)')).toHaveAccessibleDescription(refused)
-    expect(sent.some(isWriting)).toBe(false)
-    // A service that does not repeat hides its times, and hidden fields are never invalid.
-    page.getByRole('checkbox', { name: 'This is a recurring service' }).element().focus()
-    await userEvent.keyboard(' ')
-    for (const label of ['Day of Week', 'Recurrence Pattern', 'Service Time', 'Duration (minutes)']) {
-      await expect.element(field(label)).not.toBeInTheDocument()
-    }
-    await press('Create Service')
-    await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
-    expect(sent.find(isWriting)?.body).toMatchObject({ is_recurring: false, service_time: null, duration: null })
-  },
-)
+testInAll('only a service that repeats refuses an incomplete time and a wrong duration', async () => {
+  const { sent } = await renderApp('/services/new', {
+    answers: { ...list, [`POST ${services}`]: () => [serviceOf()] },
+  })
+  await field('Service Name').fill('Vespers')
+  field('Service Time').element().focus()
+  await userEvent.keyboard('{Backspace}')
+  await field('Duration (minutes)').fill('')
+  field('Duration (minutes)').element().focus()
+  await userEvent.keyboard('60-90{Enter}')
+  await expect.element(field('Service Time')).toHaveAccessibleDescription('Please enter a valid time')
+  await expect.element(field('Service Time')).toHaveFocus()
+  const refused = 'Please enter a whole number from 1 to 1440'
+  await expect.element(field('Duration (minutes)')).toHaveAccessibleDescription(refused)
+  expect(sent.some(isWriting)).toBe(false)
+  // A service without repetition hides its times. Hidden fields are never invalid.
+  page.getByRole('checkbox', { name: 'This is a recurring service' }).element().focus()
+  await userEvent.keyboard(' ')
+  for (const label of ['Day of Week', 'Recurrence Pattern', 'Service Time', 'Duration (minutes)']) {
+    await expect.element(field(label)).not.toBeInTheDocument()
+  }
+  await press('Create Service')
+  await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
+  expect(sent.find(isWriting)?.body).toMatchObject({ is_recurring: false, service_time: null, duration: null })
+})
 
-test('a service that does not repeat says that it has no date, and the form for one date takes its name', async () => {
+test('a service that does not repeat shows that it has no date; the one-date form takes its name', async () => {
   const { router } = await renderApp('/services/new', { answers: list })
   await field('Service Name').fill('Harvest Vespers')
   const notice = page.getByText('No date is planned for this service')
@@ -336,7 +333,7 @@ test('a service that does not repeat says that it has no date, and the form for 
   await expect.element(notice).toBeVisible()
   expect(await violations()).toEqual([])
   const oneDate = page.getByRole('link', { name: 'Add a Service on One Date' })
-  // A description would be lost, so the form asks first.
+  // The form asks first, because the link would discard the description.
   await field('Description').fill('With supper')
   await oneDate.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click()
@@ -373,7 +370,7 @@ testInAll('the edit form of a recurring service shows its values, and a refused 
     .toEqual([])
 })
 
-test('a first date can be typed part by part, and the weekday follows it', async () => {
+test('a first date can be typed part by part, and the weekday follows', async () => {
   await renderApp('/services/new', { answers: list })
   await expect.element(field('First Date')).toBeVisible()
   field('First Date').element().focus()
@@ -424,7 +421,7 @@ testInAll('each choice in a recurrence rule updates the first date, and the form
   })
 })
 
-test('after a change of the rule, the shown dates stay until the server answers; a failure keeps the typed text', async () => {
+test('after a rule change, the shown dates stay until the server answers, and a failure keeps the text', async () => {
   expectConsole(/DomainError/)
   const dates = Promise.withResolvers<string[]>()
   const answers = [() => ['2999-01-06', '2999-01-13'], () => dates.promise, () => refusal(500, 'no')]
@@ -442,7 +439,7 @@ test('after a change of the rule, the shown dates stay until the server answers;
   await expect.element(field('Last Date')).toHaveValue('2999-12-31')
 })
 
-test('when one date of a series is changed, a question asks to which dates this applies; closing it saves nothing', async () => {
+test('a question asks to which dates of the series a change applies, and closing it saves nothing', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     instanceDate: '2999-01-06',

@@ -129,7 +129,7 @@ test('the search and the type filter are in the URL, and invalid values in the U
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('before a service is deleted, a question names it; afterwards the heading has the focus', async () => {
+test('a question names the service before the service is deleted, and then the heading has the focus', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let instances = [missed, counted]
@@ -173,7 +173,7 @@ test('before a service is deleted, a question names it; afterwards the heading h
   expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/rest/v1/service_instances')).toBe(true)
 })
 
-test('when there are many services, only some show, and Show More moves the focus to the first new one', async () => {
+test('a long services list shows in parts, and Show More focuses the first new service', async () => {
   const many = Array.from({ length: 30 }, (_, index) => instanceOf({ serviceName: `Service ${index + 1}` }))
   await renderApp('/services', { answers: serve(many) })
   await expect.element(page.getByText('24 of 30 services')).toBeVisible()
@@ -223,7 +223,7 @@ test('past services are listed by month with the usual attendance, separate from
   expect(await violations()).toEqual([])
 })
 
-test('a person can mark several services as not held together, and mark one of them as held again', async () => {
+test('a person can mark several services as not held together, and one of them as held again', async () => {
   let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
   const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
     instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))
@@ -251,7 +251,7 @@ test('a person can mark several services as not held together, and mark one of t
   const changes = sent.filter(({ method }) => method === 'PATCH')
   expect(changes.map(({ body }) => body)).toEqual([{ outcome: 'did_not_happen', outcome_reason: 'snow' }])
 
-  // The toast covers the end of the list and stays while the pointer is on it.
+  // The toast covers the end of the list, and the toast does not close while the pointer is on it.
   dismissToast()
   await choose('Vespers on Mar 4, 2024', 'It took place after all')
   await expect.element(cardOf('Vespers')).toHaveTextContent('not counted')
@@ -339,7 +339,7 @@ testInAll('each recurring service shows when it repeats, links to its form, and 
   await expect.element(page.getByText('No services yet', { exact: true })).toBeVisible()
 })
 
-test('a weekly service without a planned date can be planned: the form has its name, weekday and time', async () => {
+test('a weekly service without a planned date can be planned with its name, weekday and time', async () => {
   const weekly = [1, 2, 3, 4, 5, 6, 7, 8].map((week) =>
     instanceOf({ serviceName: 'Early', startTime: '08:30:00', instanceDate: daysFromToday(-7 * week) }),
   )

@@ -10,9 +10,7 @@ type ByCamera<Drawn> = Record<string, Drawn[]>
 
 let kept: { webcams: ListedCamera[]; lines: ByCamera<CountingLine>; masks: ByCamera<Mask> } | null = null
 
-/**
- * Keeps the lines and masks of the trial in memory, so that an account that is created afterwards can take them over.
- */
+/** Keeps the lines and masks of the trial in memory for an account that is created afterwards. */
 export function keepTrial(trial: Store): void {
   const lines = trial.get(allLinesAtom)
   const masks = trial.get(allMasksAtom)
@@ -22,8 +20,8 @@ export function keepTrial(trial: Store): void {
 }
 
 /**
- * Adds the stored lines and masks to the studio of an account. This is done only once. Lines and masks that a camera
- * already has are kept.
+ * Adds the kept lines and masks to the studio of an account. A second call adds nothing. Existing lines and masks of a
+ * camera are kept.
  */
 export function adoptTrial(studio: Store): void {
   if (!kept) return

@@ -21,7 +21,7 @@ test('each shortcut key returns its action', () => {
   expect(readShortcut(press('x'), null)).toBeNull()
 })
 
-test('when a key is held down or combined with a modifier key, it is not a shortcut', () => {
+test('a key that is held down or combined with a modifier key is not a shortcut', () => {
   expect(readShortcut(press('l', { ctrlKey: true }), null)).toBeNull()
   expect(readShortcut(press('1', { metaKey: true }), null)).toBeNull()
   expect(readShortcut(press(' ', { repeat: true }), null)).toBeNull()

@@ -16,8 +16,8 @@ export const SHORTCUTS = [
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>
 
 /**
- * Returns the action of a key press, or null. Keys that are held down, keys with a modifier and keys that the focused
- * element uses (typing, or Space on a button or in a list) have no action.
+ * Returns the action of a key press, or null. A key that is held down or has a modifier has no action. Keys that the
+ * focused element uses have no action either, for example typing, or Space on a button or in a list.
  */
 export function readShortcut(press: KeyPress, focused: Element | null): Shortcut | null {
   if (press.defaultPrevented || press.repeat || press.ctrlKey || press.metaKey || press.altKey) return null

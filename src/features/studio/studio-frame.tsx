@@ -30,14 +30,14 @@ type StudioFrameProps = {
 }
 
 /**
- * Lays out the whole screen, with columns beside the video on large screens and sheets over it on small ones. In
- * landscape on a phone, the picture has the full height and the other parts are beside it.
+ * Lays out the whole screen. Large screens have columns beside the video, and small screens have sheets over the video.
+ * In landscape on a phone, the picture has the full height and the other parts are beside the picture.
  */
 export function StudioFrame(props: StudioFrameProps) {
   const { header, controls, service, nextStep, result, notices, drawer, dialogs } = props
   const isWide = useIsWide()
   const isLandscape = useIsLandscapePhone()
-  // On a phone, the editing of lines or masks and a result each need the whole height.
+  // On a phone, the editors of lines and masks need the whole height, and so does a result.
   const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
   const isResultAlone = useAtomValue(unseenResultAtom) !== null && !isLandscape
   const messages = (

@@ -94,7 +94,7 @@ test('when the page of a recording crashed, a notice reports it exactly once', a
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('when a recording was interrupted today, it can be continued', async () => {
+test('a recording that was interrupted today can be continued', async () => {
   const startTime = new Date().toISOString()
   const value = { startTime, lastSnapshotTime: null, taken: 2, serviceInstanceId: 'service', people: 12 }
   const store = createStore()
@@ -111,7 +111,7 @@ test('when a recording was interrupted today, it can be continued', async () => 
   await store.set(stopRecordingAtom)
 })
 
-test('when a running recording is deleted, it continues, and a notice reports the deletion', async () => {
+test('a running recording that is deleted continues, and a notice reports the deletion', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   let stored: RecordingSession[] = []
@@ -171,7 +171,7 @@ test('at a door, the clock names no number of pictures as a target', async () =>
   stopCamera()
 })
 
-test('until it is dismissed, the notice about an interrupted recording is shown after each reload', async () => {
+test('the notice about an interrupted recording is shown after each reload until it is dismissed', async () => {
   const store = createStore()
   const interrupted = { sessionId, serviceInstanceId: 'service', eventId: null, startTime, taken: 3, people: 0 }
   stop = fillOutbox(store, [])
@@ -189,7 +189,7 @@ test('until it is dismissed, the notice about an interrupted recording is shown 
   expect(localStorage.getItem('narthex.interrupted-recordings')).toMatch('ben')
 })
 
-test('when a recording receives no counts, a notice says why, and for how many minutes', async () => {
+test('when a recording receives no counts, a notice names the cause and the number of minutes', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   await renderStudio(<StudioNotices />, { store })
@@ -206,7 +206,7 @@ test('when a recording receives no counts, a notice says why, and for how many m
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('when a connected camera does not count, the notice says why', async () => {
+test('when a connected camera does not count, the notice names the cause', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   await renderStudio(<StudioNotices />, { store })
@@ -229,7 +229,7 @@ test('when a connected camera does not count, the notice says why', async () => 
   stopCamera()
 })
 
-test('counts of the service by other computers are shown; if reading them fails, no notice is shown', async () => {
+test('the counts that other computers make of the service are shown; a failed read shows no notice', async () => {
   const door = sessionOf({
     id: 'other',
     status: 'recording',

@@ -108,8 +108,8 @@ function DeletedNotice() {
   const { db } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)
   const id = 'session' in recording && !recording.session.isRehearsal ? recording.session.id : null
-  // Only a recording that was seen on the server can have been deleted, because the server does not know a recording
-  // before its start was sent.
+  // The server does not know a recording before its start was sent. Only a recording that was seen on the server can
+  // have been deleted.
   const [seenId, setSeenId] = useState<string | null>(null)
   const { data } = useQuery(sessionQuery(db, id))
   if (data && seenId !== data.id) setSeenId(data.id)

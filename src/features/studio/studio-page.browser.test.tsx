@@ -45,7 +45,7 @@ afterEach(() => {
 
 const noCamera = () => Promise.reject(new DOMException('none', 'NotFoundError'))
 
-/** Returns a service of today, so that recording it asks no question about its day. */
+/** Returns a service of today, so that a recording starts without a question about the day. */
 const todays = () => instanceOf({ instanceDate: todayIn('America/New_York', new Date()) })
 
 type Window = { width?: number; height?: number }
@@ -353,7 +353,7 @@ test('when a person types in a field, no shortcut starts', async () => {
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 
-test('a viewer can neither record nor edit, not even with keys', async () => {
+test('a viewer cannot record or edit, not even with keys', async () => {
   const records = { serviceInstances: [todays()], sessions: [sessionOf()] }
   const { store, select } = await openStudioPage({ churchRole: 'viewer', records })
   stops.push(fillOutbox(store, []))
@@ -365,7 +365,7 @@ test('a viewer can neither record nor edit, not even with keys', async () => {
   expect(store.get(recordingAtom).phase).toBe('idle')
 })
 
-testInAll('when a card or layout fails to render, it can be tried again, and the recording continues', async () => {
+testInAll('a card or layout that fails to render can be tried again, and the recording continues', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
@@ -395,7 +395,7 @@ testInAll('when a card or layout fails to render, it can be tried again, and the
   expect(store.get(recordingAtom).phase).toBe('recording')
 })
 
-test('when a service is on another day or did not happen, recording it asks for confirmation', async () => {
+test('a recording asks for confirmation if the service is on another day or did not happen', async () => {
   const last = instanceOf({
     id: '00000000-0000-4000-8000-0000000000a7',
     outcome: 'did_not_happen',

@@ -18,7 +18,7 @@ import { useStudioRecords } from './use-studio-records.ts'
 
 export type StudioPageProps = { db: Db; profile: Profile } & Pick<StudioChurch, 'selected' | 'select'>
 
-/** The recording does not depend on the visible page, so it continues if the page cannot be loaded or rendered. */
+/** A recording does not depend on this page. It continues even if the page cannot be loaded or rendered. */
 export function StudioPage(props: StudioPageProps) {
   const store = useStore()
   useEffect(() => adoptTrial(store), [store])

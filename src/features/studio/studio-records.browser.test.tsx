@@ -9,7 +9,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { testInAll } from '@/testing/test-in-all.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 
-/** This delay is longer than a page waits before it shows that it is loading. */
+/** This delay is longer than the time after which a page shows its loading state. */
 const slowMs = 300
 const slowly = <Data,>(data: Data) => new Promise<Data>((resolve) => setTimeout(resolve, slowMs, data))
 const tables = ['service_instances', 'events', 'recording_sessions']
@@ -73,7 +73,7 @@ test('when a later read is refused, the video stays and a notice is shown until 
   })
 })
 
-testInAll('when another service is selected, the URL changes at once, and the video stays visible', async () => {
+testInAll('when another service is selected, the URL changes immediately, and the video stays visible', async () => {
   const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
   const row = (id: string, serviceName: string) => ({ id, serviceName, instanceDate: '2024-03-03', startTime: '10:00' })
   const rows = [row(first, 'Matins'), row(second, 'Evensong')]

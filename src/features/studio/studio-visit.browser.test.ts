@@ -124,7 +124,7 @@ test.skipIf(!clip || !hasModel)(
   },
 )
 
-test('when the same user returns, their counts are still there; other users do not see them', () => {
+test('the counts of a user are kept for the next visit, and other users do not see them', () => {
   store.set(correctOccupancyAtom, 12)
   const crossing = { time: '2026-03-01T10:00:00Z', line: 'Door', rule: 'crossing', direction: 'entry' } as const
   store.set(addCountsAtom, [{ ...crossing, eventId: 1, workerId: 1, track: 1, x: 0, y: 0, score: 1 }])

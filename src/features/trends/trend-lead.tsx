@@ -11,8 +11,8 @@ export type TrendLeadProps = { trend: Trend; filters: TrendFilters; main: MainSe
 
 /**
  * Shows the total of the last main service and a sentence about the trend. The total is left out if the filters choose
- * other people or services. Screen readers read total and sentence again when the filters change. A button shows how
- * the sentence was computed, and a print always shows that.
+ * other people or services. Screen readers read total and sentence again when the filters change. A button shows the
+ * computation of the sentence. A print always shows the computation.
  */
 export function TrendLead({ trend, filters: { services, type, measure }, main }: TrendLeadProps) {
   const [isOpen, setIsOpen] = useState(false)

@@ -79,7 +79,7 @@ test('with the arrow keys a person moves through the chart, and each date is ann
 })
 
 testInAll(
-  'when a finger moves sideways, the chart shows the values below it; when it moves vertically, the page scrolls',
+  'a finger that moves sideways shows the values of the chart, and a finger that moves vertically scrolls the page',
   async () => {
     await open('/trends')
     await expect.element(chart).toBeVisible()
@@ -121,7 +121,7 @@ test('the table has the numbers of the chart, can be sorted by each column, and 
   await expect.element(page.getByText('12 rows, ready to paste into a spreadsheet.')).toBeVisible()
 })
 
-test('the URL contains the filters, the Back button undoes them, and they need no new request', async () => {
+test('the URL contains the filters, the Back button undoes a filter, and a filter needs no new request', async () => {
   const { router, sent } = await open('/trends')
   // Only requests for trends are counted, because the mouse may cross links whose pages are then preloaded.
   const reads = () => sent.filter(({ search }) => search.get('order')?.startsWith('instance_date.asc')).length
@@ -169,7 +169,7 @@ testInAll('a viewer sees all parts of the page, and axe finds no violation in li
   expect(getComputedStyle(bars).fill).not.toBe('none')
 })
 
-test('when nothing was counted, the page says so; its chart can show tens of thousands of people', async () => {
+test('the page shows a notice if nothing was counted; the chart can show tens of thousands of people', async () => {
   await open('/trends', weekly(weekAgo(3), [null, null, null]))
   await expect.element(page.getByText('No service in this time has been counted.')).toBeVisible()
   await open('/trends', weekly(weekAgo(4), [20_000, 0, 19_000, 20_500]))
@@ -230,7 +230,7 @@ testInAll('staff can choose the main series, and can return to the automatic cho
   await expect.poll(bodies).toEqual([{ series: 'Prayer' }, {}])
 })
 
-testInAll('when a chosen main series has ended, another series replaces it, and the page explains this', async () => {
+testInAll('when a chosen main series has ended, another series replaces it, and a notice explains this', async () => {
   const church = { mainSeries: 'Prayer', mainServiceId: '10000000-0000-4000-8000-000000000009' }
   await open('/trends', mixed, { churchRole: 'viewer', church })
   await expect.element(page.getByText('Main series: No longer held')).toBeVisible()

@@ -8,7 +8,7 @@ export type YearFiguresListProps = {
   lines: readonly YearLine[]
   /** The period with which the figures are compared. */
   before: YearPeriod
-  /** If true, the figures are the main ones of the page. */
+  /** True for the main figures of the page. */
   large?: boolean
 }
 

@@ -4,8 +4,8 @@ import { newId } from '@/domain/shared/ids.ts'
 import type { StateStore } from '@/domain/outbox/kept-state.ts'
 
 /**
- * Keeps a value under a key on this device. When storing fails, as in a private window or on a full disk, the value is
- * kept by this page only.
+ * Keeps a value under a key on this device. Storing may fail in a private window or on a full disk. Then only this page
+ * has the value.
  *
  * @param onLost called once, when the page begins to be the only place of the value
  */

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Live } from '../live.ts'
 import type { Pause } from '../live.ts'
 
-/** A page looks at this interval, in milliseconds, for changes that a closed page could not send. */
+/** The interval in milliseconds at which a page looks for unsent changes of closed pages. */
 const IDLE_MS = 60_000
 
-/** Sends the changes that a closed page left on this device, in the background and when the network returns. */
+/** Sends the changes that a closed page left on this device. Sends in the background and when the network returns. */
 export function useBackgroundSending(send: () => Promise<Pause>): void {
   const latest = useRef(send)
   useEffect(() => {

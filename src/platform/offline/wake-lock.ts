@@ -1,6 +1,6 @@
 /**
- * Keeps the screen, and with it the computer, awake until the signal is aborted. A browser releases the lock when the
- * tab is hidden, so the lock is requested again when the tab is visible. Does nothing in a browser without wake locks.
+ * Keeps the screen and the computer awake until the signal is aborted. A browser releases the lock in a hidden tab, so
+ * the lock is requested again when the tab is visible. Does nothing in a browser without wake locks.
  */
 export function keepAwake(signal: AbortSignal): void {
   async function request() {

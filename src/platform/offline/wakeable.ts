@@ -1,4 +1,4 @@
-/** Provides sleeps that end early when there is something to do. */
+/** Provides sleeps that can be ended before their time. */
 export class Wakeable {
   #end: (() => void) | null = null
   #gatherMs: number | null = null
@@ -12,12 +12,12 @@ export class Wakeable {
     signal.addEventListener('abort', now)
   }
 
-  /** Ends the sleep now, if there is one. */
+  /** Ends a running sleep now. */
   end(): void {
     this.#end?.()
   }
 
-  /** Ends a sleep because there is something to send. */
+  /** Ends a sleep after `gatherMs`, because a change waits to be sent. */
   wake(): void {
     this.#isWoken = true
     if (this.#end && this.#gatherMs !== null) setTimeout(this.#end, this.#gatherMs)

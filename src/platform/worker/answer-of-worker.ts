@@ -1,10 +1,13 @@
 export type AnsweringWorker = {
-  /** Waits for an answer of the worker; rejects when the worker fails or is closed instead. */
+  /** Waits for an answer of the worker. Rejects if the worker fails or is closed before the answer. */
   answer: <T>(promise: Promise<T>) => Promise<T>
   close: () => void
 }
 
-/** A worker that could not be loaded, that ran out of memory or that was closed never answers. */
+/**
+ * Wraps a worker so that its failure ends the wait for an answer. A worker never answers if it could not be loaded, ran
+ * out of memory or was closed.
+ */
 export function answerOfWorker(worker: Worker): AnsweringWorker {
   const { promise: end, reject } = Promise.withResolvers<never>()
   end.catch(() => undefined)

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { DataPage } from '@/features/exports/data-page.tsx'
 
-/** The page is for owners; the shell tells other people that their role does not include it. */
+/** The page is for owners. The shell tells other people that their role does not include the page. */
 export const Route = createFileRoute('/_app/data')({ head: pageTitle('Your Data'), component: Data })
 
 function Data() {

@@ -4,7 +4,7 @@ import { canManageChurch, isAdmin } from '@/domain/access/permissions.ts'
 import { IntegrationsPage, IntegrationsSkeleton } from '@/features/integrations/integrations-page.tsx'
 import { loadIntegrations } from '@/features/integrations/load-integrations.ts'
 
-/** The page is for owners; the shell tells other people that their role does not include it. */
+/** The page is for owners. The shell tells other people that their role does not include the page. */
 export const Route = createFileRoute('/_app/integrations')({
   loader: ({ context: { db, profile } }) => {
     if (!canManageChurch(profile)) throw notFound()

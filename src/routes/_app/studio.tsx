@@ -22,8 +22,8 @@ export const Route = createFileRoute('/_app/studio')({
 })
 
 /**
- * Returns the service or event in the current address, even before its data is loaded. A recording that starts
- * meanwhile then belongs to the new choice.
+ * Returns the service or event of the current address, even before its data is loaded. A recording that starts during
+ * the loading then belongs to the new choice.
  */
 function useChosen() {
   const read = Route.useSearch()

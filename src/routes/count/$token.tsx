@@ -4,12 +4,12 @@ import { LinkPage } from '@/features/count/link-page.tsx'
 import { keepToken } from '@/features/count/tap-store.ts'
 
 /**
- * Stores the token of a counting link and removes it from the address, so that the browser's history does not reveal
- * it.
+ * Stores the token of a counting link. The token is removed from the address, so that the browser's history does not
+ * contain the token.
  */
 export const Route = createFileRoute('/count/$token')({
   loader: async ({ params }) => {
-    // If the browser cannot store the token, it stays in the address.
+    // A token that the browser cannot store stays in the address.
     const isKept = await keepToken(params.token).then(
       () => true,
       () => false,

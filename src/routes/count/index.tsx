@@ -4,7 +4,7 @@ import { LinkPage } from '@/features/count/link-page.tsx'
 import { readToken } from '@/features/count/tap-store.ts'
 
 export const Route = createFileRoute('/count/')({
-  // Without a token that can be read, the server answers that the link is unknown.
+  // For an empty token, the server answers that the link is unknown.
   loader: async () => (await readToken().catch(() => undefined)) ?? '',
   // Reads the token every time, because another link may have been opened meanwhile.
   staleTime: 0,

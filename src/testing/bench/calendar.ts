@@ -1,10 +1,10 @@
 /* oxlint-disable no-console -- a script for people to read */
 /**
- * Measures the calendar with ten years of eight recurring services, and how long the database takes to fill the
- * calendars of 50 churches: `npm run bench:calendar`
+ * Measures the calendar with ten years of eight recurring services: `npm run bench:calendar`
  *
- * Exits with 1 when a limit is exceeded. The limits for drawing the month apply to the processor time of the page's
- * thread; the clock times also include other work of the machine.
+ * Also measures how long the database takes to fill the calendars of 50 churches. Exits with 1 when a limit is
+ * exceeded. The limits for drawing the month apply to the processor time of the page's thread. The clock times also
+ * include other work of the machine.
  */
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
 import { addMonths } from '../../domain/calendar/calendar-month.ts'

@@ -1,7 +1,9 @@
 /**
- * Starts the studio of /try in Firefox again and again, each time in a new browser with an empty profile, and prints
- * how many starts counted people within 30 seconds, and the slowest time. `npm run bench:starts -- 50 2` makes fifty
- * starts while two loops keep the machine busy. Exits with 1 when a start did not count in time.
+ * Starts the studio of /try in Firefox many times, each time in a new browser with an empty profile. Prints the number
+ * of starts that counted people within 30 seconds, and the slowest time.
+ *
+ * `npm run bench:starts -- 50 2` makes fifty starts while two loops keep the machine busy. Exits with 1 when a start
+ * did not count in time.
  */
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -16,7 +18,10 @@ import { loadText } from './say-times.ts'
 const LIMIT_MS = 30_000
 const [starts = 10, loops = 1] = process.argv.slice(2).map(Number)
 
-/** Returns the milliseconds from opening a video file to the first figure, or what the page shows at the limit. */
+/**
+ * Returns the milliseconds from opening a video file to the first figure. After the limit, returns the text of the
+ * page; after an error, returns the error's text.
+ */
 async function startCold(clip: string): Promise<number | string> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',

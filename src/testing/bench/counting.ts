@@ -2,9 +2,9 @@
  * Measures the accuracy of line counts, event by event: `npx tsx src/testing/bench/counting.ts [clip …]
  * [--model=rtmdet_nano] [--size=640]`
  *
- * A model (by default the built-in one) runs in Node on every frame of the clips in `../shared`. The detections are
- * cached in `node_modules/.cache`. The tracker and the counter get all frames, and in further runs fewer frames a
- * second. Needs ffmpeg to decode the clips.
+ * A model (by default the built-in model) runs in Node on every frame of the clips in `../shared`. The detections are
+ * cached in `node_modules/.cache`. The tracker and the counter first get all frames. In further runs, the tracker and
+ * the counter get fewer frames a second. Needs ffmpeg to decode the clips.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -66,7 +66,7 @@ export async function benchCounting(
   return rows
 }
 
-/** Prints the figures of all models, and then, side by side, how many passages each found and how many were false. */
+/** Prints the figures of all models. Then prints a table with the found and the false passages of each model. */
 export async function compareCounting(): Promise<void> {
   const columns: { name: string; rows: CountingFigures[] }[] = []
   for (const { id, size } of modelSizes) {
@@ -121,8 +121,8 @@ function print({ clip, fps, found, missed, extra, ...figures }: CountingFigures,
 }
 
 /**
- * Draws vertical and horizontal lines through the feet, centres and heads of the people in the first frame, moved by up
- * to a tenth of a person's height. Prints how many passages these lines count.
+ * Draws vertical and horizontal lines through the feet, centres and heads of the people in the first frame. Each line
+ * is also moved by up to a tenth of a person's height. Prints how many passages these lines count.
  */
 function countSeated({ frame, fps, frames }: Recording): void {
   const people = frames[0]!.detections.filter(({ score }) => score >= STUDIO_RULES.scoreThreshold)

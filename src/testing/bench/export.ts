@@ -31,7 +31,7 @@ const seed = [
 ]
 
 await withServedChurch({ name: 'export', port: 4378, seed }, async ({ page, origin }) => {
-  // Without the browser's dialog for a file, which no program can answer, the archive is downloaded.
+  // No program can answer the browser's file dialog. Without the dialog, the archive is downloaded.
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'showSaveFilePicker')
   })

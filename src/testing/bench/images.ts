@@ -2,12 +2,16 @@
  * Measures the accuracy of detections and counts in still pictures, in one pass and with precise counts: `npx tsx
  * src/testing/bench/images.ts [--model=rtmdet_nano] [--size=640] [--set=coco-val-128]`
  *
- * The models run in Node on the labelled pictures in `../shared`, in each of their input sizes; the app counts still
- * pictures in the largest. The figures are the AP of persons at IoU 0.5 and the mean absolute error of the count of a
- * picture: as the app counts at the studio's score threshold, at the threshold with the smallest error, and with a
- * separate threshold for each picture, chosen on the other pictures of the set. For a model that counts crowds by
- * their probabilities, it also fits that curve, on all pictures, on the others, and on those of other rooms. For a large
- * size it prints how long a precise count takes beside one with `yolox_nano`, in turns on the same pictures.
+ * The models run in Node on the labelled pictures in `../shared`, in each of their input sizes. The app counts still
+ * pictures in the largest size. The figures are the AP of persons at IoU 0.5 and the mean absolute error of the count
+ * of a picture. The error is measured with three score thresholds:
+ * - the threshold of the studio
+ * - the threshold with the smallest error
+ * - a separate threshold for each picture, chosen on the other pictures of the set
+ *
+ * Some models count crowds by their probabilities. For these models, the curve of the probabilities is fitted three
+ * times: on all pictures, on the other pictures, and on the pictures of other rooms. For a large size, the bench also
+ * compares the time of a precise count with the time of `yolox_nano`, in turns on the same pictures.
  */
 import { pathToFileURL } from 'node:url'
 import { compareCounts } from '../../../workers/vision/testing/compare-counts.ts'
@@ -25,7 +29,7 @@ import { timeCounts } from '../../../workers/vision/testing/time-counts.ts'
 
 const sets = ['seated-ceiling-camera', 'coco-val-128'] as const
 
-/** Prints a row for each set, model and kind of count. Without the pictures or the model, prints the reason. */
+/** Prints a row for each set, model and kind of count. If pictures or a model are missing, prints the reason. */
 export async function benchImages(): Promise<void> {
   const models = modelSizes.filter(({ id, size }) => isWanted('model', id) && isWanted('size', `${size}`))
   for (const set of sets.filter((each) => isWanted('set', each))) {
@@ -50,7 +54,7 @@ export async function benchImages(): Promise<void> {
   }
 }
 
-/** Prints the time of a precise count beside the time of one with `yolox_nano`. */
+/** Prints the time of a precise count, and the time with `yolox_nano` for comparison. */
 async function printTimes(pictures: LabelledPicture[], models: PreciseModels): Promise<void> {
   const nano = await openPreciseModels('yolox_nano')
   const [ms, nanoMs] = (await timeCounts(pictures, [models, nano])) as [number, number]

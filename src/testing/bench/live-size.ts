@@ -1,5 +1,5 @@
 /**
- * Measures which picture size a laptop uses for live counting while it is busy, and when it is idle again: `npm run
+ * Measures which picture size a busy laptop uses for live counting, and which size an idle laptop uses: `npm run
  * bench:live-size`, in Chromium and Firefox. Needs a machine without other load, and the clips and RTMDet in
  * `../shared`.
  *

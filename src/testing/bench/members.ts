@@ -2,8 +2,8 @@
  * Measures how fast the members list is: `npx tsx src/testing/bench/members.ts 20000`
  *
  * Runs the production build in Chromium, with an embedded back end whose members were added by SQL. In a church with up
- * to 1,000 members, the page reads all of them; in a larger church, it reads only the members that it shows. Exits with
- * 1 when the p95 of a keystroke or of the first rows exceeds its limit.
+ * to 1,000 members, the page reads all members. In a larger church, the page reads only the shown members. Exits with 1
+ * when the p95 of a keystroke or of the first rows exceeds its limit.
  */
 import type { CDPSession, Page } from 'playwright'
 import { loadText, sayTimes } from './say-times.ts'
@@ -47,7 +47,7 @@ function watchForList(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main li a[href^="/members/"]')) return
     observer.disconnect()
-    // A frame callback runs before the frame is painted; a task that the callback queues runs after it is painted.
+    // A frame callback runs before the frame is painted. A task that the callback queues runs after the painting.
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
       channel.port1.addEventListener('message', () => Object.assign(globalThis, { listShownAt: performance.now() }))

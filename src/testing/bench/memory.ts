@@ -2,11 +2,11 @@
  * Measures whether the studio's memory grows while it counts: `npm run bench:memory`, for ten minutes or the given
  * number of minutes. With `-- 3 Nano`, the studio uses the model whose name begins with Nano.
  *
- * The production build counts a repeated clip as a webcam, with the model that Automatic chooses and one precise
- * snapshot a minute. Each minute, after a garbage collection, the bench reads the memory of objects and their buffers
+ * In the production build, a repeated clip replaces the webcam. Automatic chooses the model, and one precise snapshot
+ * is taken each minute. After a garbage collection each minute, the bench reads the memory of objects and their buffers
  * in the page and in the worker. Single readings differ by a few per cent, so the bench compares means of three
- * minutes. Exits with 1 when the last mean is more than a twentieth above the first mean after two minutes, or when a
- * frame was not closed.
+ * minutes. Exits with 1 when the last mean is more than a twentieth above the first mean, or when a frame was not
+ * closed. The first mean begins after two minutes.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'

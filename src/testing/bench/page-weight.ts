@@ -1,9 +1,9 @@
 /**
- * Measures the kilobytes (brotli and gzip) and requests of a first visit to each page, and the largest contentful paint
- * of the public pages on a phone with slow 4G: `npm run bench:weight`. With `-- --files`, the output also names each
- * file.
+ * Measures the kilobytes (brotli and gzip) and requests of a first visit to each page: `npm run bench:weight`. With `--
+ * --files`, the output also names each file.
  *
- * Runs the production build in Chromium, with an embedded back end. Exits with 1 when a limit is exceeded.
+ * Also measures the largest contentful paint of the public pages on a phone with slow 4G. Runs the production build in
+ * Chromium, with an embedded back end. Exits with 1 when a limit is exceeded.
  */
 import type { Browser } from 'playwright'
 import { weighPage, weightLimits } from '../page-weight.ts'
@@ -24,8 +24,8 @@ const seed = [
 ]
 
 /**
- * Returns the milliseconds to the largest contentful paint, with the network of Lighthouse's slow 4G and a processor
- * slowed down to a quarter.
+ * Returns the milliseconds to the largest contentful paint. The network is Lighthouse's slow 4G, and the processor runs
+ * at a quarter of its speed.
  */
 async function largestPaintMs(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright'
 type Watching = { painted: (picture: string) => Promise<void>; firstPainted: Promise<void> }
 
 /**
- * Makes all pages that a tab loads later watch for a picture. `firstPainted` resolves when the picture is painted for
- * the first time. `painted` resolves when the page, with the picture, is painted after its next change.
+ * Adds a script to all pages that the tab loads later. The script's `firstPainted` resolves when the picture is painted
+ * for the first time. `painted` resolves when the next change of the page is painted together with the picture.
  *
  * @param picture a selector
  */
@@ -20,7 +20,7 @@ function watch(picture: string): void {
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return
         observer.disconnect()
-        // A frame callback runs before the frame is painted; a task that the callback queues runs after it is painted.
+        // A frame callback runs before the frame is painted. A task that the callback queues runs after the painting.
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           channel.port1.addEventListener('message', () => {
@@ -39,7 +39,8 @@ function watch(picture: string): void {
 }
 
 /**
- * Opens a page. Sets the mark 'began' at the last byte of its data, and the mark 'painted' when the picture is painted.
+ * Opens a page. Sets the mark 'began' at the last byte of the page's data, and the mark 'painted' when the picture is
+ * painted.
  */
 export async function visit(page: Page, url: string, data: RegExp): Promise<void> {
   await page.goto(url)
@@ -52,8 +53,8 @@ export async function visit(page: Page, url: string, data: RegExp): Promise<void
 }
 
 /**
- * Clicks. Sets the mark 'began' at the click or, when the click makes the page read data, at the last byte of the data.
- * Sets the mark 'painted' when the result is painted.
+ * Clicks and sets two marks. The mark 'began' is at the click, or at the last byte of the data that the click made the
+ * page read. The mark 'painted' is at the painting of the result.
  *
  * @param picture a selector of the result
  */
@@ -85,7 +86,7 @@ export type PictureTimes = {
   wall: number[]
 }
 
-/** Runs `steps` and returns the times between the two marks of each step, from a trace. */
+/** Runs `steps` and returns the times from each mark 'began' to the next mark 'painted', from a trace. */
 export async function timesOf(browser: Browser, page: Page, steps: () => Promise<void>): Promise<PictureTimes> {
   const categories = ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline', 'devtools.timeline']
   await browser.startTracing(page, { categories })

@@ -13,7 +13,7 @@ export const media = resolve(import.meta.dirname, '../../../../shared/media')
 
 /**
  * Detections are cached in this folder, because running a model on a clip takes minutes. The name of a file contains a
- * digest of the model and of the code that reads its outputs.
+ * digest of the model and of the code that reads the model's outputs.
  */
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/narthex-bench')
 
@@ -32,8 +32,8 @@ export function missingRecorder(id: PictureModelId): string | null {
 }
 
 /**
- * Returns the cached detections; without them, runs the model on every frame. `size` is the side of the model's input
- * in pixels.
+ * Returns the cached detections. If no detections are cached, runs the model on every frame. `size` is the side of the
+ * model's input in pixels.
  */
 export async function recordClip(
   clip: string,

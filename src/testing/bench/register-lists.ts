@@ -2,8 +2,8 @@
 /**
  * Measures the lists of the register on the embedded back end: `npm run bench:register-lists`
  *
- * A church with 5,000 members has taken its register for five years, with 200 people each Sunday (52,000 marks). An
- * empty church is measured beside it. Exits with 1 when the p95 of the list of missed members exceeds its limit.
+ * A church with 5,000 members has kept a register for five years, with 200 people each Sunday (52,000 marks). An empty
+ * church is measured for comparison. Exits with 1 when the p95 of the list of missed members exceeds its limit.
  */
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
@@ -20,8 +20,8 @@ const ROUNDS = 60
 const WARM_UP = 5
 
 /**
- * `REGISTERED` fills every church that exists when it runs. The 400 people who may come change from week to week, so
- * that members come, stay for some forty weeks and go; half of them come each Sunday.
+ * `REGISTERED` fills every church that exists when it runs. Each Sunday, half of a group of 400 members are present.
+ * Ten members leave the group each week and ten others join, so a member stays for forty weeks.
  */
 export const REGISTERED = `
   do $do$ begin
@@ -54,7 +54,7 @@ export const REGISTERED = `
       ) as n where n.service_instance_id = i.id;
   end $do$`
 
-/** Returns the milliseconds of the lists for a caller, sorted. */
+/** Returns the sorted times of each list in milliseconds, as the signed-in person of `db` measures them. */
 export async function measureRegisterLists(db: Db): Promise<Record<string, number[]>> {
   const today = todayIn('UTC', new Date())
   const { data } = await db.from('members').select('id, first_name').eq('first_name', 'Ruth 2700')

@@ -2,9 +2,9 @@
 /**
  * Measures how soon a mark is on another screen: `npm run bench:register-live`
  *
- * Two pages of two browsers without shared storage have the register of 80 people open. They mark single people in
- * turn, at random moments of the other page's interval; each time runs from the click until the other page shows the
- * mark. Exits with 1 when the worst time exceeds the limit.
+ * Two pages of two browsers without shared storage have the register of 80 people open. The pages mark single people in
+ * turn, at random moments. Each time is measured from the click until the other page shows the mark. Exits with 1 when
+ * the worst time exceeds the limit.
  */
 import type { Page } from 'playwright'
 import { withServedChurch } from './served-church.ts'
@@ -12,7 +12,10 @@ import { loadText, sayTimes } from './say-times.ts'
 
 const LIMIT_MS = 3000
 const MARKS = 20
-/** Longer than the interval at which a page asks, so that marks meet every moment of it. */
+/**
+ * A random pause lasts at most this time. The limit is longer than a page's polling interval, so that marks fall on
+ * every moment of the interval.
+ */
 const LONGEST_PAUSE_MS = 2000
 const SERVICE = '30000000-0000-4000-8000-000000000001'
 

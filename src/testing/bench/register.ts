@@ -1,10 +1,10 @@
 /* oxlint-disable no-console -- a script for people to read */
 /**
- * Measures how fast a register opens and takes marks: `npm run bench:register`
+ * Measures how fast a register opens and accepts marks: `npm run bench:register`
  *
- * A church with 5,000 members has taken its register for five years, with 200 people each Sunday (52,000 marks). A
- * client asks the embedded server over HTTP, as the page does; an empty church is measured beside it. Exits with 1 when
- * the p95 of opening the register with its people exceeds its limit.
+ * A church with 5,000 members has kept a register for five years, with 200 people each Sunday (52,000 marks). A client
+ * sends requests to the embedded server over HTTP, as the page does. An empty church is measured for comparison. Exits
+ * with 1 when the p95 of opening the register with its people exceeds its limit.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const WARM_UP = 5
 const PORT = 4379
 const password = 'a-long-enough-password'
 
-/** `FILLED` fills the church of Ruth; today's service has no register yet, and every Sunday before has one. */
+/** `FILLED` fills the church of Ruth. Every past Sunday has a register, and today's service has none. */
 const FILLED = `
   do $do$ declare
     church uuid := (select church_id from public.profiles where username = 'ruth');
@@ -66,7 +66,7 @@ function clientOf(key: string, fetching: typeof fetch, origin: string): Db {
   })
 }
 
-/** Makes the two churches in a data folder, and returns the key of its installation. */
+/** Creates the full and the empty church in a data folder. Returns the key of the installation. */
 async function fill(folder: string): Promise<string> {
   const backEnd = await openBackEnd({ folder })
   const inProcess = (input: RequestInfo | URL, init?: RequestInit) => backEnd.fetch(new Request(input, init))
@@ -122,7 +122,7 @@ async function measure(name: string, { db, service }: Church): Promise<boolean> 
 
 const folder = mkdtempSync(join(tmpdir(), 'narthex-bench-'))
 const dist = mkdtempSync(join(tmpdir(), 'narthex-bench-page-'))
-// The server needs a page that asks for its key.
+// The server inserts its key into this page, as into the page of the app.
 writeFileSync(join(dist, 'index.html'), '<head><meta name="narthex-key" content=""></head>')
 const key = await fill(folder)
 const server = await serveApp({ dist, folder, settings: { ...readServerSettings({}), port: PORT } })

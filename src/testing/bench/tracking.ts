@@ -3,9 +3,9 @@
  * src/testing/bench/tracking.ts`
  *
  * Compares our tracker with SORT, ByteTrack and OC-SORT (with their published constants) on three kinds of detections:
- * public, with people missing, and with poor boxes. If ffmpeg is installed, PETS09 is also judged with the detections
- * of `yolox_nano` and of the built-in model. On each sequence, our tracker uses the constants of the grid that are best
- * on the other eight sequences. `--shipped` uses the product's constants instead. There is no limit.
+ * public detections, detections with missing people, and detections with poor boxes. If ffmpeg is installed, PETS09 is
+ * also judged with the detections of `yolox_nano` and of the built-in model. On each sequence, our tracker uses the
+ * constants that are best on all other sequences. `--shipped` uses the product's constants instead. There is no limit.
  */
 import { pathToFileURL } from 'node:url'
 import { hasSequences } from '../../../workers/vision/testing/mot-sequence.ts'

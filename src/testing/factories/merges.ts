@@ -4,7 +4,7 @@ import { memberId } from './members.ts'
 type MergeRow = Database['public']['Functions']['list_merges']['Returns'][number]
 type CandidateRow = Database['public']['Functions']['list_merge_candidates']['Returns'][number]
 
-/** Returns a row of the list of merges, as the database returns it. */
+/** Returns a row of the list of merges, as the database returns the row. */
 export function mergeRowOf(number: number, change: Partial<MergeRow> = {}): MergeRow {
   return {
     id: `60000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -20,7 +20,7 @@ export function mergeRowOf(number: number, change: Partial<MergeRow> = {}): Merg
   }
 }
 
-/** Returns a member who may be the same person, as the database returns it. */
+/** Returns a row of the list of members who may be the same person, as the database returns the row. */
 export function candidateRowOf(number: number, change: Partial<CandidateRow> = {}): CandidateRow {
   return {
     id: memberId(number),

@@ -9,9 +9,9 @@ const BLOCK_CELLS = 2 ** 19
 const CELL = '<c><v>1</v></c>'
 
 /**
- * Returns an .xlsx whose only sheet unpacks to at least `unpackedBytes`, about 500 times its packed size. The sheet
- * repeats one compressed block, so that even a gigabyte is made quickly and in little memory. The checksums are wrong,
- * because a reader should stop long before it compares them.
+ * Returns an .xlsx with a single sheet that unpacks to at least `unpackedBytes`, about 500 times its packed size. The
+ * sheet repeats one compressed block, so that even a gigabyte is made quickly and in little memory. The checksums are
+ * wrong, because a reader should stop long before the comparison of checksums.
  *
  * @param statedBytes the size of the sheet that the directory of the ZIP states, which may be too small
  */
@@ -27,10 +27,13 @@ export function zipBomb(unpackedBytes: number, statedBytes = unpackedBytes): Uin
   return xlsxBytes([{ name: 'Sheet1', rows: [] }], { extra: [{ name: 'xl/worksheets/sheet1.xml', ...packed }] })
 }
 
-/** Compresses a text. The result ends on a whole byte and depends on no earlier text, so that it can be repeated. */
+/** Compresses a text. The result can be repeated, because it ends on a whole byte and depends on no earlier text. */
 const deflated = (text: string) => deflateRawSync(text, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
 
-/** Returns a CSV with this many columns: the first names the service, and each of the others is a Sunday. */
+/**
+ * Returns a CSV with this many columns. The first column has the name of the service, and each other column is a
+ * Sunday.
+ */
 export function wideCsv(columns: number): string {
   const dates = Array.from({ length: columns - 1 }, (_, week) => addDays('1833-01-06', 7 * week))
   return `Service,${dates.join(',')}\r\nSunday Worship,${dates.map((_, week) => week % 200).join(',')}\r\n`

@@ -44,7 +44,7 @@ type Question = { type: 'date order'; column: string } | { type: 'in total'; col
 type Answers = { dateOrder?: 'day first' | 'month first'; inTotal?: Record<string, boolean> }
 
 type Reading = {
-  /** The sheet of an Excel file that is opened. */
+  /** Name of the opened sheet of an Excel file. */
   sheet?: string
   /** Name of the encoding in the WHATWG Encoding Standard; absent for Excel files. */
   encoding?: 'utf-8' | 'utf-16le' | 'windows-1252'
@@ -55,8 +55,8 @@ type Reading = {
   refused: { row: number; column: string | null }[]
   leftOut: { row: number; why: 'title' | 'total' | 'footnote' | 'blank' }[]
   /**
-   * Rows that repeat row `first` of the file, so that the mapping refuses them. `outcome` is 'same' if the row is equal
-   * to row `first`, and 'refused' if it differs.
+   * Rows that repeat row `first` of the file. The mapping refuses these rows. `outcome` is 'same' if the row is equal
+   * to row `first`, otherwise 'refused'.
    */
   twice?: { row: number; first: number; outcome: 'same' | 'refused' }[]
 }
@@ -109,8 +109,8 @@ export function readableFile(name: string): ImportFile<ExpectedOutcome> {
 }
 
 /**
- * Returns a row without its empty values, because null, a missing key, {} and [] all mean that a value is unknown. An
- * empty `didNotHappen` stays, because it means that the service did not happen and the file gives no reason.
+ * Returns a row without its empty values. Null, a missing key, {} and [] all mean that a value is unknown. An empty
+ * `didNotHappen` stays, because it means that the service did not happen and the file gives no reason.
  */
 export function withoutEmpty<Row extends object>(row: Row): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value))) as Partial<Row>

@@ -17,7 +17,7 @@ export type XlsxCell =
 export type XlsxSheet = { name: string; rows: readonly (readonly XlsxCell[])[] }
 
 export type ZipEntry = { name: string; text: string } | ({ name: string } & Packed)
-/** Compressed bytes, with the size and the checksum that the directory of the ZIP states for them. */
+/** Compressed bytes, with the size and the checksum that the directory of the ZIP states. */
 export type Packed = { deflated: Uint8Array; size: number; checksum: number }
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
  * Returns an Excel file. A row without cells is left out, as Excel does.
  *
  * @param options.is1904 whether dates count from 1904, as in old files from a Mac
- * @param options.extra further files of the package, which may replace those written here
+ * @param options.extra further files of the package, which may replace the files of this function
  */
 export function xlsxBytes(
   sheets: readonly XlsxSheet[],

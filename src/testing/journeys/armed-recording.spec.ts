@@ -7,7 +7,7 @@ test.skip(Boolean(missingMedia), missingMedia)
 
 const MINUTE_MS = 60_000
 
-test('when a recording has a planned start, it starts after a reload, ends, and saves its count', async ({ page }) => {
+test('a recording with a planned start starts after a reload, ends, and saves its count', async ({ page }) => {
   await snapshotEvery(page, 3000)
   const username = await signUp(page)
   await page.goto('/studio')
@@ -15,8 +15,8 @@ test('when a recording has a planned start, it starts after a reload, ends, and 
   await addWebcam(page)
   await waitForCounting(page)
 
-  // The dialog sets the recording. The script below then moves its times, because times typed into the dialog would be
-  // minutes away.
+  // The dialog sets the recording. The script below then moves the recording's times, because times from the dialog
+  // would be minutes away.
   await page.getByRole('button', { name: 'Start by itself…' }).click()
   await page.getByRole('dialog', { name: 'Start by itself' }).getByRole('button', { name: 'Set' }).click()
   const card = page.getByRole('region', { name: 'Armed recording' })

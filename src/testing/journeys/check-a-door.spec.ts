@@ -75,7 +75,7 @@ test('when a person checks a door by keyboard, the result is saved, and the film
     const builtIn = page.getByRole('option', { name: catalog.centernet.name })
     await chooseByKeys(page, builtIn)
     await expect(model).toHaveText(catalog.centernet.name)
-    // The list returns the focus after it has closed. A Tab before that would be undone by it.
+    // The list returns the focus after it has closed. This would undo an earlier Tab.
     await expect(model).toBeFocused()
     await tabTo(page, button('Count Again'))
     await page.keyboard.press('Enter')
@@ -132,8 +132,8 @@ async function chooseByKeys(page: Page, option: Locator) {
 }
 
 /**
- * Returns a function that lists the writing requests since this call, the requests to other hosts, and the bytes of all
- * bodies.
+ * Returns a function that lists the writing requests, the requests to other hosts, and the bytes of all bodies since
+ * this call.
  */
 function watchNetwork(page: Page, { origin, arrivals }: { origin: string; arrivals: Arrival[] }) {
   const before = arrivals.length

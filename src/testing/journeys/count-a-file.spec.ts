@@ -28,7 +28,7 @@ test('the people in a video file can be counted in the room and at a line', asyn
   await openVideoFile(page, clip)
   await page.getByRole('button', { name: 'Pause' }).click()
   await waitForCounting(page)
-  // Precise counts are switched off, because each one takes seconds.
+  // Precise counts are switched off, because each precise count takes seconds.
   await page.getByRole('switch', { name: 'Precise count' }).click()
 
   const masks = page.getByRole('toolbar', { name: 'Masks' })

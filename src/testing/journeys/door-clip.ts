@@ -89,7 +89,7 @@ async function encode(page: Page): Promise<EncodedFrame[]> {
   return chunks.map(({ base64, ...chunk }) => ({ ...chunk, bytes: Buffer.from(base64, 'base64') }))
 }
 
-/** Returns the times in the clip, in seconds, of the frames of the file. */
+/** Returns the times of the file's frames, in seconds of the clip. */
 function timesOf(startS: number): number[] {
   const frames = PART_SECONDS * SLOWDOWN * FPS
   return Array.from({ length: frames }, (_, index) => startS + index / FPS / SLOWDOWN + 0.001)

@@ -7,8 +7,8 @@ import { test, testInAll } from './watched-test.ts'
 test.skip(Boolean(missingMedia), missingMedia)
 
 /**
- * Matches requests of the app to its back end. Requests for the page itself are not cut, because a cached page would
- * send none.
+ * Matches requests of the app to its back end. Requests for the page itself are not cut, because a cached page sends no
+ * requests.
  */
 const backEnd = /\/(rest|auth|storage|functions)\/v1\//
 

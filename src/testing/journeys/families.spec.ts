@@ -10,7 +10,7 @@ const families = [
   ['Ibáñez', 'Clara', 'Diego', 'Elena', 'Félix'],
 ] as const
 
-// The goal is three minutes for three families. It needs no check, because a journey may take at most two minutes.
+// The goal is three minutes for three families. No check is needed, because a journey may take at most two minutes.
 for (const [width, height] of [
   [1440, 900],
   [390, 844],

@@ -51,7 +51,7 @@ test('when a file of members is imported a second time, there is nothing to impo
   await choose(page, 'members.csv', file)
   await expect(page.getByRole('heading', { name: 'Nothing to import' })).toBeVisible()
   await expect(page.getByText('Your church has all of it already.')).toBeVisible()
-  // The page has no unsaved input, so no question appears when it is left.
+  // The page has no unsaved input, so no question appears when the person leaves the page.
   await page.getByRole('link', { name: 'Open Members' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   expect(await listMembers(await databaseOf(username))).toHaveLength(2)

@@ -17,7 +17,7 @@ const isWide = async (context: BrowserContext) => {
   return page!.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 }
 
-test('when a newcomer sends a card offline, it arrives later, and the church adds the person as a visitor', async ({
+test('a card that a newcomer sends offline arrives later, and the church adds the newcomer as a visitor', async ({
   page: laptop,
   browser,
 }) => {

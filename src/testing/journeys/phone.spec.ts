@@ -39,7 +39,7 @@ test('on a phone a finger can draw a line, and when the phone is sideways the pi
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const touch = await context.newCDPSession(page)
     const draw = async (from: Point, to: Point) => {
-      // The tools of a line make the picture smaller, so its box is read before each drag.
+      // The tools of a line make the picture smaller, so the picture's box is read before each drag.
       const { x, y, width, height } = await pictureBox(page)
       const at = (point: Point) => ({ x: x + width * point.x, y: y + height * point.y })
       await swipe(touch, at(from), at(to))

@@ -29,8 +29,8 @@ async function openStudio(page: Page, service: string) {
 }
 
 test('when the server sends wrong answers or refuses requests, a recording continues', async ({ page }) => {
-  // The tenth snapshot ends the recording. With three seconds between snapshots, even a busy machine has enough time
-  // for all steps before the last one.
+  // The tenth snapshot ends the recording. Three seconds between snapshots leave even a busy machine enough time for
+  // all steps.
   await snapshotEvery(page, 3000)
   const db = await openStudio(page, 'Lauds')
   await startRecording(page)

@@ -17,7 +17,7 @@ async function addMember(page: Page, firstName: string, lastName: string): Promi
   await expect(page).toHaveURL(/\/members$/)
 }
 
-test('owners and staff can edit members, viewers can read them, and other churches cannot', async ({ browser }) => {
+test('owners and staff can edit members, viewers can only read, and other churches see none', async ({ browser }) => {
   const owner = await newPerson(browser)
   const staff = await newPerson(browser)
   const viewer = await newPerson(browser)

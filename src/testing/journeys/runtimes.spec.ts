@@ -62,8 +62,8 @@ async function openStudio(browser: Browser, graph: Buffer) {
   await snapshotEvery(page, 60_000)
   await page.addInitScript((config) => localStorage.setItem('narthex.detector', config), JSON.stringify(settings))
   await offerAsDefaultModel(page, graph)
-  // The built-in model is refused, because it would count until the default model is loaded, with a minute for each
-  // frame on the software GPU.
+  // The built-in model is refused, because it would count until the default model is loaded. On the software GPU, a
+  // frame of the built-in model takes a minute.
   await page.route(`**/models/${catalog.centernet.fileName}`, (route) => route.fulfill({ status: 404 }))
   await forceWebGpu(page)
   const username = await signUp(page)

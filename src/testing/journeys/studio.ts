@@ -22,12 +22,12 @@ export async function snapshotEvery(page: Page, intervalMs: number): Promise<voi
 export async function createService(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a service or event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Service or Event' })
-  // The dialog takes the focus shortly after it opens, which would close a list that is already open.
+  // The dialog takes the focus shortly after it opens. A list that is already open would then close.
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'New service' }).click()
-  // A closed list returns the focus to its select after a moment, which would take the focus from a field that is being
-  // filled.
+  // A closed list returns the focus to its select after a moment. A field that is being filled would then lose the
+  // focus.
   await expect(dialog.getByRole('combobox', { name: 'Service Type' })).toBeFocused()
   // The name is typed with keys. Over BiDi, `fill` of Playwright sets a value that React resets.
   await dialog.getByLabel('Service Name').press('ControlOrMeta+A')
@@ -40,7 +40,7 @@ export async function createService(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Service or event' })).toContainText(name)
 }
 
-/** Returns today's date in this machine's time zone, which is also the time zone of the browser and of a new church. */
+/** Returns today's date in this machine's time zone. The browser and a new church use the same time zone. */
 function localDate(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
@@ -93,8 +93,8 @@ export async function drawUprightLine(page: Page, x: number): Promise<void> {
 }
 
 /**
- * Draws a mask over the top left part of the picture, with the given share of its sides; 1 is the complete picture. The
- * mask is still selected afterwards.
+ * Draws a mask over the top left part of the picture, and leaves the mask selected. `share` is the mask's share of the
+ * picture's width and of its height.
  */
 export async function drawMask(page: Page, share: number): Promise<void> {
   await page.getByRole('button', { name: 'Draw a mask' }).click()

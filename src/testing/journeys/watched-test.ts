@@ -4,8 +4,8 @@ import { isQuick } from '../test-scope.ts'
 import { journeysOrigin } from './place.ts'
 
 /**
- * Returns a list to which every later refusal by the site's security headers is added. The refusals are reported by
- * pages and by the console, which also shows the refusals in workers.
+ * Returns a list that gets every later refusal by the site's security headers. Pages report their refusals to the
+ * console, which also shows the refusals in workers.
  */
 export async function watchRefusals(context: BrowserContext): Promise<string[]> {
   const refused: string[] = []

@@ -40,7 +40,6 @@ export type GoldenTable = {
   followedUp?: string[]
 }
 
-/** Returns the church of a golden table. */
 export function goldenChurch(table: GoldenTable): ChurchRegister {
   const { today, firstWeekday = 0, status = 'active', weeks, byHand = {}, followedUp = [] } = table
   const church: ChurchRegister = {
@@ -81,5 +80,4 @@ function seriesOf(name: string): string {
   return SERVICES[name as GoldenService].series ?? 'none'
 }
 
-/** Returns the id of the series of a service. */
 export const goldenSeries = (name: GoldenService): string => seriesOf(name)

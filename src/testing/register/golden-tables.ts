@@ -2,9 +2,9 @@ import type { MissedReason, WeekState } from '../../domain/register/register-lis
 import type { GoldenService, GoldenTable } from './golden-church.ts'
 
 /**
- * The results in these tables were worked out by hand from the rules, before the code was written. Unless a table says
- * otherwise, today is Wednesday, June 17, 2026, and weeks begin on Sunday. The last letter is then the current week,
- * which began on June 14. The letter before it is the last complete week, which began on June 7.
+ * The results in these tables were worked out by hand from the rules, before the code was written. By default, today is
+ * Wednesday, June 17, 2026, and weeks begin on Sunday. The last letter is then the current week, which began on June
+ * 14. The letter before is the last complete week, which began on June 7.
  */
 export const TODAY = '2026-06-17'
 

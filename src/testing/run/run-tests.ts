@@ -1,6 +1,6 @@
 /**
- * `npm test` and `npm run test:all` run this file. It runs all parts, even after a part has failed, and then lists the
- * failures.
+ * `npm test` and `npm run test:all` run this file. All parts run even after a part has failed, and the failures are
+ * listed at the end. Only a failed installation of the browsers ends the run early.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -108,7 +108,9 @@ function run(part: Part): Promise<Outcome> {
   })
 }
 
-/** Returns the failure of a part. When the part has a report, the failures of its tests are in the report. */
+/**
+ * Returns the failure of a part. If the part's report has failures of tests, the text only refers to these failures.
+ */
 function failureOf({ part, printed }: Outcome): Failure {
   const report = reports.find(({ name }) => name === part.name)?.report
   const isTold = report && report.failures.length > 0

@@ -4,12 +4,12 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { addTest, lineOf, withoutColours, writeReport } from './run-report.ts'
 import type { Failure, ProjectReport } from './run-report.ts'
 
-/** If a test fails, the last `SHOWN_LOGS` messages that its file printed are shown. */
+/** If a test fails, the last `SHOWN_LOGS` messages of the test's file are shown. */
 const SHOWN_LOGS = 20
 
 /**
- * Prints one line for each test file, and no messages of files without failures. The runner prints the failures in its
- * summary.
+ * Prints one line for each test file. The messages of a file are printed only if the file fails. The runner prints the
+ * failures in its summary.
  */
 export class VitestReporter implements Reporter {
   readonly #projects = new Map<string, ProjectReport>()

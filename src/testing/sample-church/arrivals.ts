@@ -11,8 +11,8 @@ const EARLY = 0.2
 const LATE = 0.08
 
 /**
- * Simulates the counts of a camera at the only door. People come in around the start of the service, a few of them
- * late, and leave after the end. At one moment, all of them are inside.
+ * Simulates the counts of a camera at the only door. People come in around the start of the service, a few people late,
+ * and leave after the end. At one moment, all people are inside.
  *
  * @param duration duration of the service in minutes
  */
@@ -32,7 +32,7 @@ export function arrivals(people: number, duration: number, seed: number): Record
   })
 }
 
-/** Returns the minutes from the start of the service to an arrival; negative for an early arrival. */
+/** Returns the minutes from the start of the service to an arrival. An early arrival is negative. */
 function arrival(random: () => number): number {
   const luck = random()
   if (luck < LATE) return -6 * Math.log(1 - random())

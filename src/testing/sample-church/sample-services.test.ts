@@ -9,7 +9,7 @@ const totalsOf = (name: string) =>
   services.flatMap(({ serviceName, typed }) => (serviceName === name ? (typed?.totalAttendance ?? []) : []))
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-test('if two sample churches are created on the same day, their data is equal', () => {
+test('two sample churches of the same day have equal data', () => {
   expect(sampleServices(today, 157)).toEqual(services)
   expect(sampleMembers(today)).toEqual(sampleMembers(today))
 })

@@ -21,7 +21,7 @@ export type SampleService = {
 }
 
 const SPEAKERS = ['Ruth Porter', 'John Mark', 'Ruth Porter', 'Lydia Hale']
-/** A camera counted the latest `WITH_CAMERA` services. One in `BY_CAMERA_ONLY` of them has no typed count. */
+/** A camera counted the latest `WITH_CAMERA` services. One in `BY_CAMERA_ONLY` of these services has no typed count. */
 const WITH_CAMERA = 18
 const BY_CAMERA_ONLY = 3
 /** The early service has no count on one Sunday, `FORGOTTEN_WEEK` Sundays before the end. */

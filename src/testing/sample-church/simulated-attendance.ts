@@ -29,7 +29,8 @@ export type SimulatedSeries = {
   missing: number
   easter: EasterOf
   /**
-   * Series with the same `weatherSeed` have the same snow. Without it, the weather of a series depends on its `seed`.
+   * Series with the same `weatherSeed` have the same snow. Without `weatherSeed`, the weather of a series depends on
+   * its `seed`.
    */
   weatherSeed?: number
 }

@@ -22,7 +22,7 @@ import {
 import { listOf, personOf } from '@/testing/fake-register.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 
-/** The rows of this file are a church in which every screen has all its possible contents. */
+/** With the rows of this file, every screen has all its possible contents. */
 export const ruth = memberOf(1, {
   firstName: 'Ruth',
   lastName: 'Okafor',
@@ -84,8 +84,8 @@ export const missed = instanceOf({
 export const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 export const instances = [planned, missed, counted]
 /**
- * `ofToday` begins one minute before midnight, so that it is always still to come. `uncounted` was a week ago and has
- * no count.
+ * `ofToday` begins one minute before midnight, so that the service is in the future while the tests run. `uncounted`
+ * was a week ago and has no count.
  */
 export const ofToday = instanceOf({
   serviceName: 'Vespers',
@@ -191,7 +191,6 @@ export const supper = eventOf({
   registrationRequired: true,
 })
 
-/** Rows of merges, as the database returns them. */
 export const merges = [
   mergeRowOf(1),
   mergeRowOf(2, { undone_at: '2024-03-05T21:10:00+00:00' }),
@@ -326,7 +325,7 @@ type TimerState = 'never' | 'late' | 'failing' | 'fresh'
 const at = (time: string | null) => time && `2024-03-05T${time}:00+00:00`
 
 /**
- * Returns the timers as the database reports them. The last successful run was at 20:00 UTC; a failing timer was tried
+ * Returns the timers as the database reports them. The last successful run was at 20:00 UTC. A failing timer was tried
  * again an hour later.
  */
 export const timersOf = (webhooks: TimerState, pictures: TimerState) =>

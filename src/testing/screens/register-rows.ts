@@ -4,7 +4,7 @@ import { button, disabled, field, heading, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 const path = `/service-instances/${counted.id}/register`
-/** The test's browser has never opened this register, so the browser's storage has no data about it. */
+/** The test's browser has never opened this register, so the browser's storage has no data about the register. */
 const another = '/service-instances/10000000-0000-4000-8000-000000999998/register'
 
 export const registerRows: readonly ScreenRow[] = [

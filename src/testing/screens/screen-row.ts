@@ -17,15 +17,15 @@ export type ScreenState = {
   name: 'empty' | 'loading' | 'filled' | 'error' | 'missing' | 'invalid' | 'viewer' | 'pending' | 'detail'
   /** `note` distinguishes states with the same name. */
   note?: string
-  /** `path` is the address, when it differs from the row's. */
+  /** `path` is set only when the state's address differs from the row's address. */
   path?: string
   /** `server` is the state of the server. By default, the church has an example of everything. */
   server?: ServerState
   /** `who` holds the person's roles. By default, the person is an owner but not an administrator. */
   who?: { churchRole?: 'viewer'; role?: 'admin' }
-  /** `church` has the church's settings that differ from those of the test's church. */
+  /** `church` has only the settings that differ from the settings of the test's church. */
   church?: { registerEnabled?: true }
-  /** `heading` and `title` are set when they differ from the row's. */
+  /** `heading` and `title` are set only when the state's texts differ from the row's texts. */
   heading?: string
   title?: string
   /** `act` changes the page before the test reads it. */

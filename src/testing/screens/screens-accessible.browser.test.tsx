@@ -14,7 +14,7 @@ test('when a test emulates touch, the browser reports a coarse pointer', async (
 const violationsIn = (theme: 'light' | 'dark') =>
   isQuick ? violations({ isWholePage: true, theme }) : violationsInBothThemes({ isWholePage: true })
 
-/** In `npm test`, the screens alternate: one is checked only wide and light, the next one only narrow and dark. */
+/** In `npm test`, one screen is checked only wide and light, and the next screen only narrow and dark. */
 const halved = (name: string) =>
   visitsOf((state) => state.name === name).map((visit, index) => {
     const isWide = !isQuick || index % 2 === 0

@@ -167,7 +167,7 @@ const states: Record<ServerState, Answers> = {
 }
 
 /**
- * Returns the answers of a state. Only `slow to write` answers commands. In the other states, a command fails with a
- * server error, unless the test adds an answer.
+ * Returns the answers of a state. Only the state `slow to write` answers commands. In the other states, a command
+ * without an answer from the test fails with a server error.
  */
 export const answersOf = (state: ServerState = 'furnished'): Answers => states[state]

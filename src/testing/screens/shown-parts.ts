@@ -47,8 +47,8 @@ function isFieldShown({ field, value, placeholder }: FieldPart): boolean {
 }
 
 /**
- * Returns whether an element shows the words, also when they are spread over its child elements. Any white space counts
- * as one space.
+ * Returns whether an element shows the words, even if several child elements share the words. Any white space counts as
+ * one space.
  */
 function isTextShown(words: string): boolean {
   if (seen(page.getByText(words, { exact: true })).length > 0) return true

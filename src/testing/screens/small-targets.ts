@@ -25,8 +25,8 @@ function isPressed(target: HTMLElement): boolean {
 }
 
 /**
- * Returns the area in which a press hits a control. For an input, this area includes its label or slider; for a link,
- * the card that the link covers.
+ * Returns the area in which a press hits a control. For an input, this area includes the input's label or slider. For a
+ * link, this area is the card that the link covers.
  */
 function areaOf(target: HTMLElement): DOMRect {
   const own = target.getBoundingClientRect()

@@ -62,8 +62,8 @@ export function frameOf(room: ChartRoom): ChartFrame {
 }
 
 /**
- * Returns round whole numbers that begin with 0 and end at or above `highest`. Returns a few more numbers than `wanted`
- * if the last number is then closer to `highest`, so that less of the plot is empty.
+ * Returns about `wanted` round whole numbers that begin with 0 and end at or above `highest`. Returns a few more
+ * numbers if the last number is then closer to `highest`, because less of the plot is then empty.
  */
 function ticksTo(highest: number, wanted: number): number[] {
   const [few, more] = [endingAbove(highest, wanted), endingAbove(highest, wanted + 1)]

@@ -20,8 +20,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * Lets people read a chart point by point: with the mouse, with a finger that moves sideways, or with the arrow keys,
- * which also announce the point. A finger that moves up or down scrolls the page.
+ * Lets people read a chart point by point with the mouse, a finger or the arrow keys. The arrow keys also announce the
+ * point. A finger that moves sideways reads points, and a finger that moves up or down scrolls the page.
  */
 export function ChartReader({ label, read, children }: ChartReaderProps) {
   const frame = useChartFrame()

@@ -24,7 +24,8 @@ export type ChartProps = {
   /** Returns the text of a value beside the plot. */
   format?: (value: number) => string
   /**
-   * Labels of the lines and bars. They are at the ends of the lines if the chart is wide enough, otherwise in a legend.
+   * Labels of the lines and bars. The labels are at the ends of the lines in a wide chart, and in a legend in a narrow
+   * chart.
    */
   keys?: readonly ChartKey[]
   /** Returns the texts for a point. Without this function, the chart cannot be read point by point. */

@@ -4,7 +4,7 @@ import { lineLooks } from './line-looks.ts'
 import type { Reading } from './reading.ts'
 import { ReadingCard } from './reading-card.tsx'
 
-/** Marks a point of the plot, and shows all its values beside it. */
+/** Marks a point of the plot, and shows the values of the point beside the mark. */
 export function Crosshair({ at, reading }: { at: number; reading: Reading }) {
   const { x, y, top, bottom, left, right, step, width, height } = useChartFrame()
   const column = Math.max(step, 1)

@@ -1,7 +1,7 @@
 import { css } from '@/styled-system/css'
 import { useChartFrame } from './chart-frame.ts'
 
-/** Distance between a number and the middle of its point. */
+/** Distance between a number and the middle of its point, in pixels. */
 const BESIDE_PX = 9
 const WIDEST_PX = 40
 

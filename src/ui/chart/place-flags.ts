@@ -26,7 +26,8 @@ export function placeFlags(
   const ends = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY)
   return flags.map(({ x, size }) => {
     const lowest = ends.findIndex((end) => end > x)
-    // The flag is below the lowest text that covers its pole, or in the highest row if there is no such text.
+    // The flag is below the lowest text that covers its pole. If no text covers the pole, the flag is in the highest
+    // row.
     const row = (lowest === -1 ? rows : lowest) - 1
     if (row < 0) return { row: 0, hasText: false, isLeft: false }
     if (x + size <= width) {

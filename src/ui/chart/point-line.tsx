@@ -4,7 +4,7 @@ import { useChartFrame } from './chart-frame.ts'
 
 const LETTER_PX = 6.4
 
-/** Marks a point from top to bottom, with its label above the plot, in the room that `topRoom` gives. */
+/** Draws a line from top to bottom at a point. The label is above the plot, in the room of `topRoom`. */
 export function PointLine({ at, label }: { at: number; label: string }) {
   const { x, top, bottom, width } = useChartFrame()
   const half = (label.length * LETTER_PX) / 2

@@ -2,7 +2,7 @@ import { css } from '@/styled-system/css'
 import type { Reading } from './reading.ts'
 import { Swatch } from './swatch.tsx'
 
-/** Shows all values of a point beside the crosshair. `ChartReader` announces them to screen readers. */
+/** Shows all values of a point beside the crosshair. `ChartReader` announces the values to screen readers. */
 export function ReadingCard({ reading: { title, values, notes = [] } }: { reading: Reading }) {
   return (
     <div className={card} aria-hidden>

@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 import { axisText } from './axis-text.ts'
 import { useChartFrame } from './chart-frame.ts'
 
-/** Draws lines across the plot with their values beside it. The line at 0 is stronger. */
+/** Draws lines across the plot, with the value beside each line. The line at 0 is stronger. */
 export function ValueAxis() {
   const { left, right, bottom, y, ticks, format } = useChartFrame()
   return (

@@ -9,7 +9,7 @@ export const toaster = defineSlotRecipe({
       zIndex: 'toast',
       insetInline: { base: '3', sm: 'auto' },
       insetInlineEnd: { sm: '6' },
-      // Phones show the toast at the top, because it must not cover the buttons at the foot of forms and dialogs.
+      // On phones, the toast is at the top. A toast at the bottom would cover the buttons of forms and dialogs.
       top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },

@@ -67,8 +67,8 @@ export const palette = {
     mask: ['oklch(0.86 0.01 75)', 'oklch(0.86 0.01 75)'],
   },
   /**
-   * The edges of a chart's bars have a contrast of 3:1 against page and card; in the dark theme, so do the bodies of
-   * the bars. Lines use `text` tones.
+   * The edges of a chart's bars have a contrast of 3:1 against page and card. In the dark theme, the bodies of the bars
+   * have this contrast too. Lines use `text` tones.
    */
   chart: {
     bar: ['oklch(0.62 0.075 165)', 'oklch(0.74 0.09 165)'],

@@ -23,7 +23,7 @@ export function storedSnapshot(snapshot: SnapshotWithPeople): GallerySnapshot {
     timestamp,
     peopleCount: isCounted ? peopleCount : null,
     people,
-    // A missing picture gets an empty path, and the gallery then reports that it could not be loaded.
+    // A missing picture gets an empty path. The gallery then reports that the picture could not be loaded.
     source: { kind: 'stored', path: imageUrl ?? '' },
     isWaiting: false,
   }

@@ -33,7 +33,7 @@ export function PeopleCorrection({ people, width, height, onAdd, onRemove, isDot
   useEffect(() => {
     const hasLost = people.length < before.current
     before.current = people.length
-    // The removed box had the focus, so the picture gets it.
+    // The removed box had the focus, so the focus moves to the picture.
     if (hasLost && document.activeElement === document.body) surface.current?.focus()
   }, [people.length])
 

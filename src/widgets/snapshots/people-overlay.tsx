@@ -2,7 +2,10 @@ import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { css } from '@/styled-system/css'
 
-/** Draws boxes around the people in a picture of this size. The overlay scales like a picture that is shown whole. */
+/**
+ * Draws boxes around the people in a picture of this size in pixels. The overlay scales like a picture with
+ * `object-fit: contain`.
+ */
 export function PeopleOverlay({ people, width, height }: { people: PersonBox[]; width: number; height: number }) {
   return (
     <svg

@@ -12,14 +12,14 @@ type SnapshotImageProps = {
   source: SnapshotSource | null
   alt: string
   fit?: 'cover' | 'contain'
-  /** Renders an overlay on a picture that is shown whole. `size` is the picture's size in pixels. */
+  /** Renders an overlay for a picture with `fit="contain"`. `size` is the picture's size in pixels. */
   renderOverlay?: (size: { width: number; height: number }) => ReactNode
   className?: string
 }
 
 /**
- * Shows a snapshot from the private bucket, which is loaded when it comes near the screen. Without a source, no picture
- * is shown.
+ * Shows a snapshot from the private bucket. The picture is loaded when the element comes near the screen. A source of
+ * null shows no picture.
  */
 export function SnapshotImage({ source, alt, fit = 'cover', renderOverlay, className }: SnapshotImageProps) {
   const frame = useRef<HTMLSpanElement>(null)
@@ -71,15 +71,18 @@ function useIsSeen(ref: RefObject<Element | null>): boolean {
   return isSeen
 }
 
-/** `isCurrent` is false while the previous picture still shows, because the next is loading. */
+/** `isCurrent` is false while the previous picture is shown and the next picture is loading. */
 type SnapshotPicture = { phase: 'loading' } | { phase: 'ready'; url: string; isCurrent: boolean } | { phase: 'failed' }
 
-/** Returns a picture as an object URL that is valid while the component shows it. A source of null loads no picture. */
+/**
+ * Returns a picture as an object URL. The URL is valid while the component shows the picture. A source of null loads no
+ * picture.
+ */
 function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture {
   const load = useContext(LoadSnapshotContext)
   const image = useQuery({
     queryKey: ['snapshot-image', source],
-    // The source of a waiting picture is null briefly after upload, until the list has its path.
+    // After an upload, the source is null for a moment, until the list contains the picture's path.
     queryFn: source && load ? () => load(source) : skipToken,
     placeholderData: keepPreviousData,
     // The picture of a snapshot never changes.

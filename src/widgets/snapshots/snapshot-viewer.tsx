@@ -13,12 +13,13 @@ export type SnapshotViewerProps = {
   /** The snapshot to show first; by default the first in the list. */
   firstId?: string
   timeZone: string
-  /** Adds people to a snapshot or removes them. Absent for people who may not edit. */
+  /** Adds people to a snapshot or removes people. Undefined if the reader may not edit. */
   onCorrect?: ((id: string, change: PeopleChange) => void) | undefined
 }
 
 /**
- * Shows a large snapshot with all snapshots below it. The arrow keys move through them, and continue at the other end.
+ * Shows a large snapshot with all snapshots below it. The arrow keys move through the snapshots. The first snapshot
+ * follows the last.
  */
 export function SnapshotViewer({ snapshots, firstId, timeZone, onCorrect }: SnapshotViewerProps) {
   const [shownId, setShownId] = useState(firstId ?? null)
@@ -44,7 +45,7 @@ export function SnapshotViewer({ snapshots, firstId, timeZone, onCorrect }: Snap
   )
 }
 
-/** Listens on the document, because while the gallery is open, no element behind it can have the focus. */
+/** Listens on the document. While the gallery is open, no element behind the gallery can have the focus. */
 function useArrowKeys(step: (by: number) => void) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

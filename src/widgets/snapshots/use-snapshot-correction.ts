@@ -3,7 +3,10 @@ import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 
-/** Returns the function for `onCorrect` of `SnapshotViewer`, which adds people to a stored snapshot or removes them. */
+/**
+ * Returns a function that adds people to a stored snapshot or removes people. The function fits `onCorrect` of
+ * `SnapshotViewer`.
+ */
 export function useSnapshotCorrection(): (id: string, change: PeopleChange) => void {
   const { run } = useCommand(correctSnapshot, {
     queue: true,

@@ -9,9 +9,11 @@ type Database = Kysely<any>
 const WITHOUT_PEOPLE = new Set(['private.timers', 'storage.buckets'])
 
 /**
- * Copies every row into an empty database of the same or a newer version, in one transaction, and compares every table
+ * Copies every row into an empty database of the same or a newer version, in one transaction. Every table is compared
  * before the commit. A target that already contains the same rows is not changed.
+ *
  * @returns the copied tables
+ *
  * @throws when the target is not empty, a table or column is missing there, or any row differs
  */
 export async function copyDatabase(source: Database, target: Database): Promise<Checked[]> {

@@ -51,7 +51,7 @@ const ROUTINES = `
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
   order by p.proname collate "C"`
 
-/** Columns in functions' results that can be null. PostgreSQL does not report which columns can be. */
+/** Columns in functions' results that can be null. PostgreSQL does not report this fact. */
 const NULLABLE_RESULTS = new Set([
   'find_card_link.created_by',
   'find_my_integrations.webhook_host',
@@ -70,7 +70,7 @@ const NULLABLE_RESULTS = new Set([
   'list_missed.phone',
 ])
 
-/** View columns that are never null. PostgreSQL does not report which columns are. */
+/** View columns that are never null. PostgreSQL does not report this fact. */
 const NEVER_NULL_IN_VIEWS = new Set(
   ['church_id', 'instance_date', 'outcome', 'service_instance_id', 'service_name', 'service_type', 'start_time']
     .map((name) => `service_totals.${name}`)

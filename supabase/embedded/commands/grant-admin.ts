@@ -3,8 +3,9 @@ import { databaseUrl, dataFolder } from '../data-folder.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Runs `npm run grant-admin -- USERNAME`, which makes a person an administrator of the installation in the data folder.
- * Postgres runs inside the server's process, so the server must be stopped first.
+ * Runs `npm run grant-admin -- USERNAME`. The command makes a person an administrator of the installation in the data
+ * folder. The server must be stopped first, because Postgres runs inside the server's process.
+ *
  * @throws Error with a one-line reason
  */
 export async function grantAdmin([username, ...rest]: string[]): Promise<string> {

@@ -33,7 +33,7 @@ describe.runIf(hasServer)('the move of the data to PostgreSQL', () => {
       await add(before, token, 'services', { name: 'Worship' })
       await before.close()
 
-      // The row of another church makes the target look as if another server used it.
+      // With this row, the target looks like the database of another server.
       const used = await openBackEnd({ folder: undefined, databaseUrl: target.url })
       await used.sql(`insert into public.churches (name) values ('Another')`)
       await expect(moveDatabase(folder, target.url)).rejects.toThrow('not empty: public.churches (1)')
@@ -54,7 +54,7 @@ describe.runIf(hasServer)('the move of the data to PostgreSQL', () => {
       expect(await members.json()).toEqual([{ last_name: 'O’Neil\n' }])
       const picture = await ask(after, `/storage/v1/object/snapshots/${path}`, accessToken)
       expect(new Uint8Array(await picture.arrayBuffer())).toEqual(jpeg)
-      // Triggers run again in the target, and its sequences continue after the copied numbers.
+      // In the target, triggers run again, and sequences continue after the copied numbers.
       await add(after, accessToken, 'members', { first_name: 'Ruth', last_name: 'Boaz' })
       await after.close()
       expect(existsSync(join(folder, 'data'))).toBe(false)

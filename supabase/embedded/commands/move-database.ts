@@ -18,16 +18,16 @@ const HISTORY = `select md5(string_agg(version || md5(statements::text), ' ' ord
   from supabase_migrations.schema_migrations`
 
 /**
- * Copies everything from the folder's own database into an empty database on PostgreSQL, in one transaction, and
- * compares every table before the commit. Keys and pictures stay in the folder. An interrupted move leaves nothing
- * behind and can be repeated.
+ * Copies the folder's database into an empty PostgreSQL database, in one transaction. Every table is compared before
+ * the commit. Keys and pictures stay in the folder. An interrupted move leaves no rows behind and can be repeated.
+ *
  * @throws when the target is not empty, the two databases have different migrations, or any row differs
  */
 export async function moveDatabase(folder: string, url: string): Promise<Moved> {
   if (!existsSync(join(folder, 'data'))) throw new Error(`There is no data in ${folder}.`)
   const unlock = lockFolder(folder)
-  // Opening the target applies the migrations and creates the roles; the target is closed at once, so that nothing else
-  // writes.
+  // Opening the target applies the migrations and creates the roles. The target is closed immediately, so that no other
+  // work writes to the target.
   await (
     await openPostgres({ keys: await readOrCreateKeys(join(folder, 'keys.json')), home: folder, databaseUrl: url })
   ).close()
@@ -58,7 +58,7 @@ async function moveBetween({ kysely: source }: Source, { kysely: target }: Postg
   return copyDatabase(source, target)
 }
 
-/** Counts the pictures in the database, and lists those whose file is missing or has another size. */
+/** Counts the pictures in the database, and lists the pictures with a missing file or a file of another size. */
 async function findFiles({ kysely }: Source, folder: string): Promise<Pick<Moved, 'files' | 'missingFiles'>> {
   const query = `select bucket_id || '/' || name as path, (metadata ->> 'size')::int as size from storage.objects`
   const { rows } = await kysely.executeQuery<{ path: string; size: number | null }>(CompiledQuery.raw(query))

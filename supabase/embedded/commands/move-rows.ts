@@ -5,7 +5,7 @@ const BATCH = 1000
 
 type Column = { name: string; type: string; generated: boolean }
 export type Table = { name: string; columns: Column[] }
-/** A table's number of rows, and a checksum over all rows that changes when any value changes. */
+/** A table's number of rows, and a checksum of all rows. Any changed value changes the checksum. */
 export type Checked = { table: string; rows: number; sum: string }
 // oxlint-disable-next-line typescript/no-explicit-any -- @supabase/lite has the same type for its connection
 type Database = Kysely<any>
@@ -23,7 +23,7 @@ async function ask<Row>(db: Database, text: string, parameters: unknown[] = []):
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows
 }
 
-/** The text columns of 1.0.0 whose texts now have separate tables, each with its table's name and key column. */
+/** The text columns of 1.0.0 that later became separate tables. Each value is the table's name and its key column. */
 const TEXTS: Record<string, [table: string, key: string]> = {
   'public.attendance.notes': ['public.attendance_notes', 'attendance_id'],
   'public.service_instances.notes': ['public.service_instance_notes', 'service_instance_id'],

@@ -7,7 +7,7 @@ import { reset } from './reset.ts'
 const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
 afterEach(() => vi.unstubAllEnvs())
 
-test('reset empties the folder, unless a server uses it or the data is in PostgreSQL', async () => {
+test('a reset empties an unused folder, and is refused with a running server or data in PostgreSQL', async () => {
   const keys = join(folder, 'keys.json')
   const lock = join(folder, 'process.lock')
   writeFileSync(keys, '{}')

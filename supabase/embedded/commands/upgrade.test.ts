@@ -64,7 +64,7 @@ test('a folder from before 1.0.0 is copied row by row, and its old data is kept'
   await expect(upgradeFolder(folder)).rejects.toThrow('The data is up to date')
 })
 
-test('when an upgrade stops while it moves the old data aside, the upgrade can be repeated', async () => {
+test('an upgrade that stopped while moving the old data aside can be repeated', async () => {
   await addPeople()
   await makeOld()
   const [data, kept, unfinished] = ['data', 'before-1.0.0', 'upgrade-unfinished'].map((name) => join(folder, name))
@@ -81,8 +81,8 @@ test('when an upgrade stops while it moves the old data aside, the upgrade can b
   writeFileSync(join(kept!, 'keys.json'), '{')
   await upgradeFolder(folder)
   expect(readFileSync(join(kept!, 'keys.json'), 'utf8')).toBe(readFileSync(join(folder, 'keys.json'), 'utf8'))
-  // The process ended after the old data was moved away and before the new data was moved in. A start in this state
-  // must not create an empty database.
+  // The process ended between moving the old data away and moving the new data in. A start in this state must not
+  // create an empty database.
   await setBack()
   await expect(openBackEnd({ folder })).rejects.toThrow('"npm run upgrade" ends it')
   expect(await upgradeFolder(folder)).toContainEqual(expect.objectContaining({ table: 'public.members', rows: 1 }))

@@ -12,13 +12,14 @@ import type { Checked } from './move-rows.ts'
 import { connectToPostgres } from '../postgres/postgres-connection.ts'
 import { runCommand } from './run-command.ts'
 
-/** The subfolder that keeps the content from before the upgrade; the old version can use it as its data folder. */
+/** The subfolder with the content from before the upgrade. The old version can use this subfolder as data folder. */
 export const KEPT = 'before-1.0.0'
 
 /**
- * Copies the rows, accounts and pictures of a folder made before 1.0.0 into a database of this version, and compares
- * every table before the new database replaces the old database. The old content stays in the subfolder `before-1.0.0`.
- * An interrupted upgrade can be repeated.
+ * Copies the rows, accounts and pictures of a folder from before 1.0.0 into a database of this version. Every table is
+ * compared before the new database replaces the old database. The old content stays in the subfolder `before-1.0.0`. An
+ * interrupted upgrade can be repeated.
+ *
  * @throws when there is nothing to upgrade, another process has the folder open, or any row differs
  */
 export async function upgradeFolder(folder: string): Promise<Checked[]> {
@@ -46,9 +47,7 @@ export async function upgradeFolder(folder: string): Promise<Checked[]> {
   }
 }
 
-/**
- * Replaces the old data by the new. Pictures and keys are copied, so that the old and the new version each have a copy.
- */
+/** Replaces the old data with the new data. Pictures and keys are copied, so that both versions have a copy. */
 function takePlace(folder: string, made: string, kept: string): void {
   mkdirSync(kept, { mode: 0o700, recursive: true })
   for (const name of ['keys.json', 'storage'])

@@ -11,7 +11,7 @@ import { startServer } from '../server/narthex-server.ts'
 import type { NarthexServer } from '../server/narthex-server.ts'
 import { readServerSettings } from '../server/server-settings.ts'
 
-/** These tests send an attacker's requests to a running server, which must keep serving all other callers. */
+/** These tests send an attacker's requests to a running server. The server must keep serving all other callers. */
 
 const MB = 1024 * 1024
 let backEnd: BackEnd
@@ -20,7 +20,7 @@ let key: string
 let token: string
 let churchId: string
 
-/** `from` is one of this machine's addresses 127.0.0.0/8, from which the request is sent. */
+/** `from` is the address in 127.0.0.0/8 from which this machine sends the request. */
 type Sent = { headers?: Record<string, string>; body?: string | (() => Iterable<Buffer>); from?: string }
 type Answer = { status: number; body: string; headers: IncomingMessage['headers']; sentBytes: number }
 
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-/** Returns a query in the private format of @supabase/lite, which copies `aggregate` unescaped into its SQL. */
+/** Returns a query in the private format of @supabase/lite. @supabase/lite copies `aggregate` unescaped into SQL. */
 const ownQuery = (aggregate: string) =>
   JSON.stringify({ type: 'query', from: 'members', select: [{ m: { column: 'last_name', aggregate } }] })
 
@@ -289,7 +289,7 @@ test('while someone guesses dozens of passwords, the server still answers reads'
   })
   const reads = await Promise.all([1, 2, 3].map(() => ask('GET', '/rest/v1/profiles?select=id', { headers: asked() })))
   expect(reads.map(({ status }) => status)).toEqual([200, 200, 200])
-  // The reads would be answered last if they shared one queue with the hashing.
+  // If reads and hashing shared one queue, the reads would be answered last.
   expect(judged).toBeLessThan(20)
   await Promise.all(guesses)
 })
@@ -318,7 +318,7 @@ test('an unknown method is answered with 405, and an incomplete body is answered
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('did not arrive whole')])
 })
 
-/** Sends bytes, and returns the text that arrives until it has `answers` answers or the connection closes. */
+/** Sends bytes and returns the received text. Reading ends after `answers` answers or when the connection closes. */
 async function answerTo(bytes: string, answers = 1): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.write(bytes)
@@ -330,7 +330,7 @@ async function answerTo(bytes: string, answers = 1): Promise<string> {
   return text
 }
 
-test('when one connection sends 2,000 requests at once, it gets only 200 answers', async () => {
+test('a connection that sends 2,000 requests without waiting gets only 200 answers', async () => {
   const text = await answerTo('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000), 201)
   expect(text.split('HTTP/1.1 200 OK')).toHaveLength(201)
 })

@@ -6,8 +6,8 @@ export type Bearer =
   | { kind: 'refused'; code: string; reason: string }
 
 /**
- * Reads a header that may hold a JSON Web Token (RFC 7519) of this installation. An API key in place of the token is
- * ignored, as on hosted Supabase, because the gateway reads the key from `apikey`.
+ * Reads a header that may contain a JSON Web Token (RFC 7519) of this installation. An API key in place of the token is
+ * ignored, as on hosted Supabase. The gateway reads the API key from `apikey`.
  */
 export function readBearer(authorization: string | null, jwtSecret: string, now = Date.now()): Bearer {
   if (authorization === null) return { kind: 'none' }
@@ -22,7 +22,7 @@ export function readBearer(authorization: string | null, jwtSecret: string, now 
 
 const EXPIRED = 'JWT expired'
 
-/** @returns the claims of a token that this installation signed, or the reason why the token is invalid */
+/** @returns the claims of a token from this installation, or the reason why the token is invalid */
 export function readToken(token: string, jwtSecret: string, now = Date.now()): { sub: string } | string {
   const [, head, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? []
   if (!head || !payload || !signature) return 'The token is no JWT'

@@ -17,15 +17,16 @@ const MAX_BYTES = MAX_SNAPSHOT_BYTES + 4096
 
 /**
  * The endpoints of Auth that the app uses. Endpoints for codes by e-mail are left out, because no account can receive
- * mail and @supabase/lite would print the six digits to the log.
+ * mail. @supabase/lite would print such codes to the log.
  */
 const AUTH_PATHS = /^\/auth\/v1\/(signup|token|user|logout|health|settings|\.well-known\/jwks\.json)$/
 /** A signed link to a picture needs no key, because its signature grants the right. */
 const SIGNED_LINK = /^\/storage\/v1\/object\/sign\/snapshots\//
 
 /**
- * Creates the entry to PostgREST, Auth and Storage, which works like Supabase's own gateway: it checks the API key and
- * the token, and limits the size of bodies. Row-level security decides everything else.
+ * Creates the gateway in front of PostgREST, Auth and Storage. The gateway works like Supabase's own gateway. It checks
+ * the API key and the token, and limits the size of bodies. Row-level security decides everything else.
+ *
  * @param services receive each request only after its whole body has arrived
  */
 export function createGateway(keys: Keys, services: Record<Service, Serve>): Serve {
@@ -94,7 +95,7 @@ function refuse(service: Service, { method, url, headers }: Request, keys: Keys)
 /** Reads the whole body into memory, so that serving the request never waits for a slow sender. */
 async function readWhole({ url, method, headers: sent, body }: Request, peerAddress: string | null): Promise<Request> {
   const headers = new Headers(sent)
-  // The database takes the caller's address from these headers, so a sender must not be able to set them.
+  // The database reads the caller's address from these headers, so a sender must not be able to set the headers.
   headers.delete('cf-connecting-ip')
   if (peerAddress) headers.set('x-forwarded-for', peerAddress)
   else headers.delete('x-forwarded-for')

@@ -28,7 +28,7 @@ const AUTH_CODES: Record<Refusal['status'], string> = {
   504: 'request_timeout',
 }
 
-/** Writes a refusal in the form of the service that was asked: PostgREST's, Auth's or Storage's. */
+/** Writes a refusal in the form that the asked service uses: PostgREST, Auth or Storage. */
 export function answerRefusal(service: Service, { status, reason, code, retryAfterS }: Refusal): Response {
   const error = NAMES[status]
   const headers = new Headers(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) })

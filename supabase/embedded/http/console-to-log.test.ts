@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/**
- * The script prints the kinds of output that packages do: a row with a hash, text with line breaks, a warning of Node.
- */
+/** The script prints typical output of packages: a row with a hash, text with line breaks, and a Node warning. */
 const script = `
   await import('./supabase/embedded/http/console-to-log.ts')
   const row = { code: '23514', detail: 'Failing row contains (Ruth, $2b$10$hash).', params: ['Ruth'] }
@@ -19,7 +17,7 @@ const script = `
 test.each([
   ['debug', 5],
   ['error', 1],
-])('at log level %s, the output of npm packages becomes %i log lines without its text', (level, count) => {
+])('at log level %s, the output of npm packages becomes %i log lines without the printed text', (level, count) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '-e', script],

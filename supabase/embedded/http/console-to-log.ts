@@ -3,8 +3,8 @@ import { failureFor } from '../../functions/api/log.ts'
 import { serverLog } from './server-log.ts'
 
 /**
- * This module is imported first, because packages print while they load. Their output may contain rows, hashes and line
- * breaks, so only the kind of failure goes to the log, at level `debug`.
+ * This module is imported first, because packages print while loading. The printed text may contain rows, hashes and
+ * line breaks. Therefore only the kind of failure goes to the log, at level `debug`.
  */
 for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
   console[method] = (...printed: unknown[]) => {
@@ -15,7 +15,7 @@ for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
 
 process.removeAllListeners('warning')
 process.on('warning', (warning) => serverLog({ route: 'warning', error: failureFor(warning) }, 'debug'))
-// A thread's uncaught errors reach the thread that started it.
+// Uncaught errors of a worker thread reach the thread that started the worker.
 if (isMainThread) {
   process.on('uncaughtException', (error) => {
     serverLog({ route: 'uncaught', error: failureFor(error) }, 'error')

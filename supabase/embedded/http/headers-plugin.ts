@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { BASIC_HEADERS, headersFile } from './security-headers.ts'
 import type { Surroundings } from './security-headers.ts'
 
-/** Gives Vite's dev server its headers, and writes the headers for every other server into the build. */
+/** Sets the headers of Vite's dev server. A build gets a file with the headers for every other server. */
 export function headersPlugin(): Plugin {
   let surroundings: Surroundings = {}
   return {

@@ -17,7 +17,7 @@ const api = new ContractClient(() => ({ send }), '/api')
 
 const forged = 'Ruth\n{"level":"error"}\u2028\u001b[2J\u009b'
 
-test('the log has one line for each request, with its route and church and without its data', async () => {
+test('the log has one line for each request, with route and church but without data', async () => {
   const as = await api.signUp(`Ruth ${Date.now()}`)
   await api.call('POST', '/members', { as, body: { firstName: forged, lastName: 'Moab', notes: 'Confided' } })
   const headers = { apikey: backEnd.publishableKey, authorization: `Bearer ${as.token}` }

@@ -3,12 +3,12 @@ import { failureFor } from '../../functions/api/log.ts'
 import type { Log } from '../../functions/api/log.ts'
 
 const REQUEST_ID = 'x-request-id'
-/** The number of people whose church is remembered; the church remembered longest is forgotten first. */
+/** The number of people whose church is kept in memory. The oldest entry is removed first. */
 const MAX_PEOPLE = 5000
 
 type Sql = <Row>(query: string) => Promise<Row[]>
 
-/** Logs every answer of Supabase's API, and adds a header with the id of its log line. */
+/** Logs every answer of Supabase's API. A header of the answer contains the id of the log line. */
 export function loggedRequests(log: Log, sql: Sql) {
   const churches = new Map<string, string | null>()
 
@@ -59,7 +59,7 @@ export function routeOf(path: string, status: number): string {
   return `/${api}/v1/${isNamed ? rest.join('/') : '*'}`
 }
 
-/** Returns the user's id from the bearer token, which the answering service has checked. */
+/** Returns the user's id from the bearer token. The answering service has already checked the token. */
 function personOf(request: Request): string | null {
   const [, claims = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const [, person = ''] = /"sub":"([\w-]+)"/.exec(Buffer.from(claims, 'base64url').toString()) ?? []

@@ -26,7 +26,7 @@ const api = new ContractClient(() => ({ send }), '/api')
 
 const secretOf = (address: string) => address.split('/')[2]!
 
-/** Sends a link's address to every place that the app, or a mistake, could send it to. */
+/** Sends a link's address to every endpoint that could receive the address, by intent or by mistake. */
 async function askEverywhere(address: string): Promise<void> {
   const secret = secretOf(address)
   await send(`/api${address}`)

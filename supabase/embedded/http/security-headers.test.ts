@@ -6,7 +6,7 @@ import { headersFile, securityHeaders, withHeaders } from './security-headers.ts
 const policyOf = (headers: Record<string, string>) =>
   new Map((headers['Content-Security-Policy'] ?? '').split('; ').map((line) => [line.split(' ')[0], line]))
 
-test('a page may load from and connect to only the site, the Supabase project and the models', () => {
+test('a page may reach only the site, the Supabase project and the models', () => {
   const policy = policyOf(securityHeaders({ supabaseUrl: 'https://ref.supabase.co/ignored' }))
   expect(policy.get('default-src')).toBe("default-src 'none'")
   expect(policy.get('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'")
@@ -19,7 +19,7 @@ test('a page may load from and connect to only the site, the Supabase project an
   expect(policyOf(securityHeaders()).get('connect-src')).not.toContain('supabase')
 })
 
-test('the headers file for static hosts has the same headers as the server, and HSTS', () => {
+test('the headers file for static hosts contains the headers of the server and HSTS', () => {
   const [everywhere = '', assets = ''] = headersFile({}).split('\n\n')
   const [path, ...lines] = everywhere.split('\n')
   expect(path).toBe('/*')

@@ -1,15 +1,12 @@
 import { catalog } from '../../../workers/vision/catalog.ts'
 
-/** The addresses, beside the site's own, that a page of the app may reach. */
+/** The addresses that a page may reach besides the site itself. */
 export type Surroundings = {
   /** The origin of a hosted project's API; absent when the site itself serves the API. */
   supabaseUrl?: string | undefined
 }
 
-/**
- * Requires HTTPS for one year on this host only, because Narthex does not decide for the other hosts of the church's
- * domain.
- */
+/** Requires HTTPS for one year on this host only. Narthex does not decide for other hosts of the church's domain. */
 const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 /** Threaded WebAssembly needs a cross-origin isolated page. */
@@ -26,8 +23,8 @@ const NO_FEATURES = `accelerometer clipboard-read display-capture encrypted-medi
   xr-spatial-tracking`
 
 /**
- * The headers of every answer. Content-Security-Policy is not among them, because Vite's dev server needs inline
- * scripts, frames and sockets.
+ * The headers of every answer. Content-Security-Policy is left out, because Vite's dev server needs inline scripts,
+ * frames and sockets.
  */
 export const BASIC_HEADERS = {
   ...ISOLATION,
@@ -69,7 +66,7 @@ function contentPolicy({ supabaseUrl }: Surroundings): string {
     .join('; ')
 }
 
-/** @param headers the headers that are added, except those that the answer already has */
+/** @param headers the headers to add, unless the answer already has them */
 export function withHeaders(response: Response, headers: Record<string, string>): Response {
   const answer = new Response(response.body, response)
   for (const [name, value] of Object.entries(headers)) {
@@ -80,7 +77,7 @@ export function withHeaders(response: Response, headers: Record<string, string>)
 
 /**
  * Returns the text of the file `_headers` of a build, for static hosts and for Narthex's own server. Browsers ignore
- * its `Strict-Transport-Security` where a host does not use TLS.
+ * `Strict-Transport-Security` where a host does not use TLS.
  */
 export function headersFile(surroundings: Surroundings): string {
   return [

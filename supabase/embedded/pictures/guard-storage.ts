@@ -4,8 +4,8 @@ import { cleanJpeg } from '../../../src/domain/recordings/jpeg.ts'
 type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 
 /**
- * The requests that Storage accepts; all others, such as making a bucket or an upload link, are refused. File names may
- * contain only the characters in these patterns; hosted Storage refuses unusual characters too.
+ * The requests that Storage accepts. Other requests are refused, such as requests for a new bucket or an upload link.
+ * File names may contain only the characters in these patterns; hosted Storage refuses unusual characters too.
  */
 const OPEN = [
   /^(GET|HEAD|POST|PUT) \/object\/(authenticated\/|info\/)?snapshots\/[\w./-]+$/,
@@ -16,8 +16,9 @@ const OPEN = [
 const UPLOAD = /^(POST|PUT) \/object\/snapshots\//
 
 /**
- * Wraps Storage so that every upload must be a JPEG of at most 2 MB, whatever type the sender declares. The picture's
- * metadata is removed before the picture is stored. Policies decide who may upload, and for which snapshot.
+ * Wraps Storage so that every upload must be a JPEG of at most 2 MB. The type that the sender declares does not matter.
+ * The picture's metadata is removed before the picture is stored. Policies decide who may upload pictures for which
+ * snapshot.
  */
 export function guardStorage(answer: Answer): Answer {
   return async (request, peerAddress) => {

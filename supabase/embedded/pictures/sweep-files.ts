@@ -9,14 +9,15 @@ type Parts = {
   folder: string
   sql: <Row>(query: string) => Promise<Row[]>
   settings: ApiSettings
-  /** A picture or file younger than this may still be in use by an upload, and is kept. */
+  /** A picture or file younger than this time is kept, because its upload may not be complete. */
   onItsWayMs: number
 }
 
 /**
  * Removes pictures without a snapshot, files without a row in Storage's table, and rows without a file. A crash or a
  * restored backup can leave such files and rows.
- * @returns how many pictures and files without a row were removed in all
+ *
+ * @returns the total number of removed pictures and removed files without a row
  */
 export async function sweepFiles({ folder, sql, settings, onItsWayMs }: Parts): Promise<number> {
   const bucket = join(folder, SNAPSHOT_BUCKET)

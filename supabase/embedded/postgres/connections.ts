@@ -1,2 +1,2 @@
-/** The number of requests that a PostgreSQL server works on at once. */
+/** The number of requests that run on a PostgreSQL server at the same time. */
 export const CONNECTIONS = 16

@@ -7,19 +7,21 @@ import { CONNECTIONS } from './connections.ts'
 import { connectToPostgres } from './postgres-connection.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
 
-/** Additional connections for requests that need a second connection while they hold the first. */
+/** Additional connections for requests that use two connections at the same time. */
 const SPARE = 4
 const STATEMENT_TIMEOUT_MS = 5000
 
 /**
- * The arbitrary number of an advisory lock, which makes two servers that start at once run the migrations one after the
+ * The freely chosen number of an advisory lock. The lock makes two starting servers run the migrations one after the
  * other.
  */
 const MIGRATION_LOCK = 5_231_202
 
 /**
- * Opens the database for serving. Migrations and the grants of @supabase/lite run first, on a single connection,
- * because @supabase/lite sends a transaction as separate queries, which a pool would spread over several connections.
+ * Opens the database for serving. Migrations and the grants of @supabase/lite run first, on a single connection.
+ * @supabase/lite sends a transaction as separate queries, and a pool would spread these queries over several
+ * connections.
+ *
  * @throws when the server cannot be reached, the database is not prepared, or a migration fails
  */
 export async function openPostgres({
@@ -45,7 +47,7 @@ export async function openPostgres({
   )
   const app = supabaseApp(pool, home)
   await app.init()
-  // Sets a private property, so that @supabase/lite skips its grants at the first request.
+  // This private property makes @supabase/lite skip its grants at the first request.
   Object.assign(pool, { rlsState: 'active' })
   return supabaseOf(app, ownLimits)
 }

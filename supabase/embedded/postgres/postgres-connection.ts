@@ -13,8 +13,8 @@ const asText: Parse = (text) => text
 const listOfTexts = pg.types.getTypeParser(1009 as number) as Parse
 
 /**
- * Parsers by type OID. They return the same values as the parsers that @supabase/lite uses for PGlite, so dates and
- * times stay the text that Postgres writes.
+ * Parsers by type OID. The parsers return the same values as the parsers of @supabase/lite for PGlite. Dates and times
+ * stay the text that Postgres writes.
  */
 const parsers: Record<number, Parse> = {
   20: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
@@ -51,7 +51,7 @@ export function connectToPostgres(
   // When the server ends a connection, the requests on it fail, and this process keeps running.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // This call creates the driver of @supabase/lite, which the next line replaces before it connects.
+  // This call creates the driver of @supabase/lite. The next line replaces the driver before it connects.
   const connection = createPostgresConnection({ url: 'postgres://localhost' })
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
   connection.close = () => pool.end()

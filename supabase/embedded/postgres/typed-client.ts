@@ -1,13 +1,13 @@
 import pg from 'pg'
 
 const JSON_TYPES = new Set([114, 3802])
-/** The number of statements whose parameter types are remembered. */
+/** The number of statements with cached parameter types. */
 const REMEMBERED = 500
 const known = new Map<string, number[]>()
 
 /**
  * Sends lists as JSON where a statement expects JSON, because node-postgres writes every list as a Postgres array. Only
- * the server knows the types, so the server is asked the first time that a statement has a list among its parameters.
+ * the server knows the parameter types. The server is asked when a statement first has a list as parameter.
  */
 export class TypedClient extends pg.Client {
   // Kysely calls `query` only in this form.

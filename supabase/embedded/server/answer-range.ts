@@ -1,8 +1,8 @@
 import type { Context, Next } from 'hono'
 
 /**
- * Answers a request for a part of a file (RFC 9110, 14.2) by cutting that part out of the answer with the whole file.
- * Several parts, or another unit, are answered with the whole file.
+ * Answers a request for a part of a file (RFC 9110, 14.2) by cutting the part out of the whole file. Requests for
+ * several parts or in another unit get the whole file.
  */
 export async function answerRange(context: Context, next: Next): Promise<void> {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(context.req.header('Range') ?? '')

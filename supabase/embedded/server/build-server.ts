@@ -5,10 +5,7 @@ import type { Plugin } from 'vite'
 
 const embedded = resolve(import.meta.dirname, '..')
 
-/**
- * The bundle's entries are all written to one folder, because `threads/thread.ts` looks for the threads' files in the
- * folder that it is in.
- */
+/** All entries are written to one folder, because `threads/thread.ts` looks there for the threads' files. */
 const entries = {
   start: 'server/start.ts',
   'supabase-thread': 'threads/supabase-thread.ts',
@@ -19,8 +16,8 @@ const entries = {
 const withFiles = /^(@electric-sql\/pglite|pgsql-parser|libpg-query)/
 
 /**
- * Writes the server as a few files of plain JavaScript, because loading its sources and packages would add seconds to
- * each start.
+ * Writes the server as a few files of plain JavaScript. Loading the sources and packages would add seconds to each
+ * start.
  */
 export async function buildServer(outDir: string): Promise<void> {
   const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(embedded, file)]))
@@ -52,7 +49,10 @@ function keepOutside(): Plugin {
   }
 }
 
-/** Replaces `import.meta.dirname` in each source by that source's folder, because the bundle lies in another folder. */
+/**
+ * Replaces `import.meta.dirname` in each source with the folder of the source, because the bundle lies in another
+ * folder.
+ */
 function nameFolders(): Plugin {
   return {
     name: 'narthex:name-folders',

@@ -6,14 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|wasm|webmanifest)$/
 /**
- * Files up to this size are compressed with the best quality, which would take tens of seconds for larger files and
- * save only a few per cent.
+ * Files up to this size are compressed with the best quality. For larger files, the best quality would take tens of
+ * seconds and save only a few per cent.
  */
 const SMALL_BYTES = 2 * 1024 * 1024
 
 /**
- * Writes FILE.br and FILE.gz beside each compressible file of a folder, at any depth, if they are smaller. The server
- * sends these, so that nothing is compressed during a request.
+ * Writes FILE.br and FILE.gz beside each compressible file of a folder, at any depth. A compressed file is written only
+ * if it is smaller than the original. The server sends the compressed files, so that no request waits for compression.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const all = await readdir(folder, { recursive: true, encoding: 'utf8' })

@@ -10,16 +10,13 @@ import type { BackEnd } from '../back-end.ts'
 import { headersOfFile, withHeaders } from '../http/security-headers.ts'
 import type { ServerSettings } from './server-settings.ts'
 
-/**
- * The longest wait for running requests when the server stops, because Docker kills a stopping server after ten
- * seconds.
- */
+/** The longest wait for running requests while the server stops. Docker kills a stopping server after ten seconds. */
 const FAREWELL_MS = 5000
 /** Time limits for a request's head, for the whole request, and for a connection until its next request. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
-/** Each connection takes a file descriptor; many systems allow a process only 1,024 of them. */
+/** Each connection uses a file descriptor. Many systems allow a process only 1,024 file descriptors. */
 const MAX_CONNECTIONS = 500
-/** Node answers all requests that have arrived on one connection before it looks at another connection. */
+/** Node answers all requests that have arrived on one connection before it serves another connection. */
 const MAX_REQUESTS_PER_SOCKET = 200
 
 const LARGE_BODY_BYTES = 64 * 1024
@@ -28,7 +25,7 @@ const FAREWELL_TO_SENDER_MS = 300
 
 export type NarthexServer = {
   url: string
-  /** Accepts no more requests, waits for the running ones, and ends. */
+  /** Accepts no more requests, waits for the running requests, and ends. */
   close(): Promise<void>
 }
 
@@ -60,7 +57,7 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
     for (const prefix of backEndPrefixes.flatMap((each) => [each, `${each}/*`])) {
       app.all(prefix, (context) => {
         const forwarded = settings.isBehindProxy ? context.req.header('X-Forwarded-For') : undefined
-        // The proxy appends the address that it saw; callers can forge the addresses before it.
+        // The proxy appends the sender's address. Callers can forge the addresses before the last address.
         const peer = forwarded?.split(',').at(-1)?.trim() ?? context.env.incoming.socket.remoteAddress ?? null
         return backEnd.fetch(context.req.raw, peer)
       })
@@ -71,8 +68,8 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
 }
 
 /**
- * Wraps the answer to a request whose body is refused. The answer is sent at once, but its end is delayed. Otherwise
- * Node would read the rest of the body, or close the connection before the sender sees the answer.
+ * Wraps the answer to a request whose body is refused. The answer is sent immediately, but its end is delayed. Without
+ * the delay, Node would read the rest of the body, or close the connection before the sender sees the answer.
  */
 function beforeClosing(answer: Response): Response {
   const late = new TransformStream({ flush: () => sleep(FAREWELL_TO_SENDER_MS) })

@@ -4,9 +4,10 @@ import type { ServerSettings } from './server-settings.ts'
 type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
- * Returns the address at which phones in the same network reach the server: the machine's own address when the server
- * listens at all addresses, otherwise the address at which the server listens. Returns null when only this machine has
- * access, and behind a proxy, because the proxy has another address.
+ * Returns the address at which phones in the same network reach the server. If the server listens at all addresses, the
+ * result is the machine's address in the network. If the server listens at one address, the result has this address. If
+ * only this machine has access, the result is null. Behind a proxy, the result is also null, because the proxy has
+ * another address.
  */
 export function networkAddress(settings: ServerSettings, interfaces: Interfaces = networkInterfaces()): string | null {
   const { host, port, isBehindProxy, tls } = settings

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Answer = { response: IncomingMessage; body: Buffer }
 
-/** Returns the answer as it was sent: `fetch` would decompress it. */
+/** Returns the answer in its sent form; `fetch` would decompress the answer. */
 function ask(path: string, headers: Record<string, string> = {}, origin = server.url): Promise<Answer> {
   return new Promise((answer, fail) => {
     get(origin + path, { headers }, (response) => {
@@ -125,11 +125,11 @@ test('/health is answered with 200 and the status ok', async () => {
   expect([response.statusCode, JSON.parse(body.toString())]).toEqual([200, { status: 'ok' }])
 })
 
-test('when the port is in use, keys are damaged, the folder is a file, or no build exists, the start fails and gives the reason', async () => {
+test('the start fails with a reason for a used port, damaged keys, a file as folder, or a missing build', async () => {
   const port = Number(new URL(server.url).port)
   const folder = mkdtempSync(join(tmpdir(), 'narthex-other-'))
   folders.push(folder)
-  // This page has no `meta` for a key, so it belongs to a hosted project and the server opens no database.
+  // A page without a `meta` for a key belongs to a hosted project, so the server opens no database.
   writeFileSync(join(folder, 'index.html'), '<head></head>')
   await expect(serveApp({ dist: folder, folder: dist, settings: { ...settings, port } })).rejects.toThrow(
     `Port ${port} is in use already. Choose another: NARTHEX_PORT=${port + 1} npm start`,

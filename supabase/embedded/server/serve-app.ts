@@ -25,7 +25,8 @@ export type AppToServe = {
 }
 
 /**
- * Serves a built app with the embedded back end, or only the app if it was built for a hosted project.
+ * Serves a built app and the embedded back end. If the app was built for a hosted project, the server has no back end.
+ *
  * @throws Error with a one-line reason: no build, an unusable folder or port, or data of other migrations
  */
 export async function serveApp({ dist, folder, settings }: AppToServe): Promise<NarthexServer> {

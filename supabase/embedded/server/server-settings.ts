@@ -7,7 +7,7 @@ export type ServerSettings = {
   host: string
   /** A proxy in front of the server sends the caller's address in X-Forwarded-For. */
   isBehindProxy: boolean
-  /** Certificate and key, as PEM; without them the server uses plain HTTP. */
+  /** Certificate and key as PEM, or null for plain HTTP. */
   tls: { cert: Buffer; key: Buffer } | null
 }
 

@@ -15,13 +15,12 @@ export type SiteOptions = {
   models: string
   /** The key of the embedded back end; absent where the build names a hosted project. */
   publishableKey?: string
-  /** The address at which other devices reach the server. */
   networkAddress?: string | null
 }
 
 type Page = Record<'br' | 'gzip' | 'identity', Buffer> & { etag: string }
 
-/** Serves the built app: its files, and its page for every other address. */
+/** Serves the files of the built app. Every other address gets the page of the app. */
 export function createSite({ dist, models, publishableKey, networkAddress }: SiteOptions): Hono {
   const page = readPage(join(dist, 'index.html'), publishableKey, networkAddress)
   const site = new Hono()
@@ -37,14 +36,14 @@ export function createSite({ dist, models, publishableKey, networkAddress }: Sit
     context.res = new Response(null, { status: 304, headers })
   })
   site.get('*', answerRange)
-  // Hidden files are records of the build and not for visitors.
+  // Hidden files belong to the build and are not for visitors.
   site.get('*', async (context, next) => (/\/\./.test(context.req.path) ? context.notFound() : next()))
   site.get('/', (context) => answerPage(page, context))
   site.get('/index.html', (context) => context.redirect('/', 301))
   site.get('/models/*', serveStatic({ root: models, rewriteRequestPath: withoutFolder, onFound: revalidated }))
   site.get('/assets/*', serveStatic({ root: dist, precompressed: true, onFound: immutable }))
   site.get('*', serveStatic({ root: dist, precompressed: true, index: '', onFound: revalidated }))
-  // A missing file is answered with 404, because a browser would take the page for the file.
+  // A missing file is answered with 404, because a browser would treat the page as the file.
   site.get('*', (context) =>
     /^\/(assets|models)\/|\.\w+$/.test(context.req.path) ? context.notFound() : answerPage(page, context),
   )

@@ -46,7 +46,7 @@ function endWhenTold(server: NarthexServer): void {
     )
   }
   process.once('SIGTERM', end).on('SIGINT', end)
-  // npm's shell does not pass signals on, so a changed parent process is the sign that npm has ended.
+  // npm's shell does not forward signals. A changed parent process shows that npm has ended.
   const parent = process.ppid
   const orphaned = setInterval(() => {
     if (process.ppid === parent) return

@@ -22,7 +22,7 @@ function makeCertificate(folder: string): { cert: string; key: string } {
 
 test('when the server has a certificate, it accepts only TLS and sends HSTS', async () => {
   const { cert, key } = makeCertificate(dist)
-  // This page has no `meta` for a key, so it belongs to a hosted project and the server opens no database.
+  // A page without a `meta` for a key belongs to a hosted project, so the server opens no database.
   writeFileSync(join(dist, 'index.html'), '<head></head>')
   const settings = { ...readServerSettings({ NARTHEX_TLS_CERT: cert, NARTHEX_TLS_KEY: key }), port: 0 }
   const server = await serveApp({ dist, folder: join(tmpdir(), 'no-data'), settings })

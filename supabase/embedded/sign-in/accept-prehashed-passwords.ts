@@ -1,9 +1,9 @@
 import bcrypt from 'bcryptjs'
 
 /**
- * Replaces the bcrypt functions that @supabase/lite calls, because they would hash in the database's thread.
+ * Replaces the bcrypt functions that @supabase/lite calls, because these functions would hash in the database's thread.
  * `password-gate.ts` hashes beforehand, in separate threads, and sends the hash in place of the password. A new hash is
- * stored unchanged, and a log-in succeeds when the sent hash equals the stored hash.
+ * stored unchanged. A log-in succeeds when the sent hash equals the stored hash.
  */
 export function acceptPrehashedPasswords(): void {
   bcrypt.hash = async (password: string) => {

@@ -5,8 +5,8 @@ const HALF_A_YEAR_S = 180 * 24 * 3600
 const cookieOf = (email: string) => `narthex-device-${createHash('sha256').update(email).digest('hex').slice(0, 12)}`
 
 /**
- * Marks a browser by a cookie after a log-in, so that wrong passwords from elsewhere cannot lock out the person who
- * logged in (OWASP's "device cookies"). Scripts cannot read the cookie, and it grants no access.
+ * Marks a browser with a cookie after a log-in (OWASP's "device cookies"). Wrong passwords in other browsers then
+ * cannot lock out the person who logged in. Scripts cannot read the cookie, and the cookie grants no access.
  */
 export function knownDevices(secret: string) {
   const sign = (email: string, device: string) =>
@@ -21,7 +21,7 @@ export function knownDevices(secret: string) {
       if (!device || !signature) return null
       return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(email, device))) ? device : null
     },
-    /** @returns the `Set-Cookie` header that marks this browser as one where the name was logged in */
+    /** @returns the `Set-Cookie` header that marks this browser after a log-in with this name */
     remember(request: Request, email: string): string {
       const device = randomBytes(16).toString('base64url')
       const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''

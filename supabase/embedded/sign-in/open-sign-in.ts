@@ -14,15 +14,18 @@ type Parts = {
   passwordCost?: number | undefined
 }
 
-/** Opens Auth behind limits on log-in attempts, with threads that hash passwords; `close` ends both. */
+/**
+ * Opens Auth with limits on log-in attempts and with threads that hash passwords. `close` saves the counted attempts
+ * and ends the threads.
+ */
 export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCost }: Parts) {
   const limits = openSignInLimits({ file: join(home, 'sign-in-attempts.json'), signUpsPerHour })
   const hashing = createPasswordHashing(passwordCost)
   return {
     serve: createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve }),
     /**
-     * Hashes a password for callers other than Auth: with a new salt, or with a given `salt` for comparison with a
-     * stored hash.
+     * Hashes a password for callers other than Auth. By default, the salt is new. With the `salt` of a stored hash, the
+     * result can be compared with the stored hash.
      */
     hash: (password: string, address: string | null, salt?: string) =>
       hashing.hash(password, { name: address ?? 'recovery', rank: 0 }, salt),

@@ -16,7 +16,7 @@ let file: string
 let limits: ReturnType<typeof openSignInLimits>
 let gate: ReturnType<typeof createPasswordGate>
 
-/** The requests that reached Auth, which has one account: ruth@x with the password secret1. */
+/** The requests that reached Auth. The only account in Auth is ruth@x with the password secret1. */
 const served: unknown[] = []
 function open(): void {
   limits = openSignInLimits({ file, signUpsPerHour: 3 })
@@ -34,7 +34,6 @@ function open(): void {
   })
 }
 
-/** Writes the counts and returns their file. */
 function save(): string {
   limits.close()
   return file
@@ -46,7 +45,7 @@ beforeEach(() => {
   served.length = 0
   open()
 })
-// Closing stops the timer that saves the counts; it would otherwise fire after the folder is removed.
+// Closing stops the timer that saves the counted attempts. Otherwise, the timer would fire after the folder is removed.
 afterEach(() => {
   limits.close()
   vi.useRealTimers()
@@ -85,7 +84,7 @@ test('the sixth wrong password in five minutes is refused, and the answer gives 
   expect(await statuses(5, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400])
 })
 
-test('a log-in with an unknown name takes as much computing time as one with a wrong password', async () => {
+test('a log-in with an unknown name takes as much computing time as a log-in with a wrong password', async () => {
   const asked: [given: string, hash: string][] = []
   const lookups: string[] = []
   const counted = createPasswordGate({
@@ -120,7 +119,7 @@ test('a log-in with an unknown name takes as much computing time as one with a w
   ])
 })
 
-test('of 20 wrong passwords sent at once, only five are checked; of 20 right passwords, all are accepted', async () => {
+test('of 20 simultaneous wrong passwords, only five are checked, and of 20 right passwords, all are accepted', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('wrong')))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
   limits.close()
@@ -134,14 +133,14 @@ test('wrong passwords for one name do not lock out other people at the same addr
   expect((await logIn('secret1')).status).toBe(200)
 })
 
-test('an address that tries many names has to wait, and another address does not have to wait', async () => {
+test('an address that tries many names has to wait, and other addresses do not wait', async () => {
   for (let at = 0; at < 49; at++) await limits.begin({ address: '10.0.0.1', name: `name${at}@x` })
   expect(await statuses(2, (at) => logIn('wrong', '10.0.0.1', `another${at}@x`))).toEqual([400, 429])
   expect((await logIn('secret1')).status).toBe(429)
   expect((await logIn('secret1', '10.0.0.2')).status).toBe(200)
 })
 
-test('when an attempt is refused because of its address, it is not counted for its name and not saved', async () => {
+test('an attempt that is refused because of its address is not counted for its name and not saved', async () => {
   for (let at = 0; at < 50; at++) await limits.begin({ address: '10.0.0.1' })
   const before = readFileSync(save(), 'utf8').length
   expect(await statuses(5, () => logIn('wrong'))).toEqual([429, 429, 429, 429, 429])
@@ -163,7 +162,7 @@ test('when many addresses attack a name, log-ins must wait, except in a browser 
   expect((await logIn('secret1', '10.2.0.1', 'ruth@x', forged)).status).toBe(429)
 })
 
-test('the counts of wrong passwords survive a restart, and their file contains no names and no addresses', async () => {
+test('the counted wrong passwords survive a restart, and their file contains no names and no addresses', async () => {
   await statuses(6, () => logIn('wrong'))
   limits.close()
   expect(statSync(file).mode & 0o077).toBe(0)
@@ -226,7 +225,7 @@ test.each([
   expect(served).toEqual([])
 })
 
-test('refresh tokens over the limit are checked singly, so that a log-in waits for at most one check', async () => {
+test('refresh tokens over the limit are checked one by one, so that a log-in waits for at most one check', async () => {
   for (let at = 0; at < 60; at++) await limits.begin({ refresh: '10.0.0.1' })
   let [now, most] = [0, 0]
   const counted = createPasswordGate({

@@ -23,7 +23,7 @@ type Claim = { name: string; password: unknown; attempt: Attempt; device: string
 
 /**
  * Passwords for unknown accounts are compared with this hash, so that the answer takes as long as for a known account.
- * No one knows the password of this hash.
+ * The password of this hash is unknown.
  */
 const DUMMY_HASH = '$2b$10$.LJhQcTLeA2.yrBH9g6D.OBGV92B0mKF.HVlu3QiDp4pu/EcsC8ZC'
 /** The pattern allows no character with a meaning in SQL. */
@@ -31,7 +31,7 @@ const EMAIL = /^[\w.+-]{1,64}@[\w.-]{1,255}$/
 const TOKEN = /^[\w-]{8,64}$/
 
 /**
- * Guards Auth: limits the attempts, and hashes passwords outside the thread of the database. An unknown name is
+ * Guards Auth. The gate limits the attempts, and hashes passwords outside the database's thread. An unknown name is
  * answered like a wrong password, after the same work.
  */
 export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: Parts): Serve {
@@ -113,15 +113,16 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     }
     const password = await hashing.hash(changed.password as string, caller)
     const endOthers = () => serve(logOutOthers(request), address)
-    // The other sessions end before the change, so that none survives if the process stops in between. They end a
-    // second time afterwards, because someone may have logged in with the old password meanwhile.
+    // The other sessions end before the change, so that no session survives if the process stops right after the
+    // change. The other sessions end again after the change, because a person may have logged in with the old password
+    // meanwhile.
     await endOthers()
     const answer = await serve(withBody(request, { ...changed, password }), address)
     if (answer.ok) await endOthers()
     return answer
   }
 
-  /** Renews a session. A valid token passes even over the limit, because its owner would otherwise be signed out. */
+  /** Renews a session. A valid token is accepted even over the limit, because a refusal would sign its owner out. */
   async function refresh(request: Request, address: string | null, { refresh_token: token }: Fields) {
     if (typeof token !== 'string' || !TOKEN.test(token))
       return refuse(400, 'validation_failed', 'refresh_token required')
@@ -176,7 +177,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
   }
 }
 
-/** Runs the pieces of work with the same key one after the other. */
+/** Runs pieces of work one after the other if they have the same key. */
 function oneByOne() {
   const last = new Map<string, Promise<unknown>>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

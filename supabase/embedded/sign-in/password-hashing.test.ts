@@ -4,7 +4,7 @@ import { createPasswordHashing, HashingBusy, KNOWN } from './password-hashing.ts
 const hashing = createPasswordHashing(4, 1)
 afterAll(() => hashing.close())
 
-/** Sends all callers' jobs at once and returns the order in which they were answered. */
+/** Sends all callers' jobs at the same time and returns the order of the answers. */
 async function answered(callers: { name: string; rank: number }[]): Promise<string[]> {
   const order: string[] = []
   const asked = callers.map(async (caller) => {

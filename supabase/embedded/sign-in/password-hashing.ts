@@ -20,19 +20,22 @@ const THREAD = `
   })`
 
 type Job = { work: object; done: (result: unknown) => void; failed: (error: Error) => void }
-/** A caller, whose jobs share a turn. `rank` is `KNOWN` or the number of earlier failures; the lowest comes first. */
+/**
+ * A caller with jobs that share a turn. `rank` is `KNOWN` or the number of earlier failures. The caller with the lowest
+ * rank is served first.
+ */
 export type Caller = { name: string; rank: number }
-/** The rank of a browser in which the name was logged in before. */
+/** The rank of a browser that has logged in with this name before. */
 export const KNOWN = -1
-/** The jobs of one caller. `since` is the caller's place in the order in which callers began to wait. */
+/** The jobs of one caller. `since` is the caller's number in the order of arrival. */
 type Waiting = { rank: number; since: number; jobs: Job[] }
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
 /**
  * Runs bcrypt in separate threads, because one hash takes a processor for tens of milliseconds. Among the callers with
- * the lowest rank, the latest is served first: a person who logs in does not have to wait for hundreds of earlier
- * guesses.
+ * the lowest rank, the latest caller is served first. A log-in then does not wait for hundreds of earlier guesses.
+ *
  * @param cost the base-2 logarithm of the rounds of a new hash
  */
 export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.max(1, availableParallelism() - 1))) {
@@ -80,8 +83,8 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
   }
 
   /**
-   * Refuses the first job of the caller with the highest rank. Among several such callers, it is the caller who has
-   * waited longest.
+   * Refuses the first job of the caller with the highest rank. Of several such callers, the caller with the longest
+   * wait is chosen.
    */
   function makeRoom(): void {
     const last = callerBy((one, other) => other.rank - one.rank || one.since - other.since)

@@ -59,7 +59,7 @@ test('when the disk cannot be written, attempts are still counted, and the failu
   limits.close()
 })
 
-test('saved counts survive a restart and expire at the end of their time window', async () => {
+test('counted attempts survive a restart and expire at the end of their time window', async () => {
   const before = open()
   await useUp(before)
   before.close()

@@ -29,18 +29,18 @@ type Kind = keyof ReturnType<typeof allowancesOf>
 
 type SavedCounts = ReturnType<RateLimiterMemory['dump']>
 
-/** The limits that an attempt counts for, each with the name or address under which it is counted. */
+/** The limits that apply to an attempt. Each value is the name or address under which the attempt is counted. */
 export type Attempt = Partial<Record<Kind, string>>
 
 export type SignInLimits = ReturnType<typeof openSignInLimits>
 
 export type LimitOptions = {
-  /** The file that keeps the counts over a restart; names and addresses in it are hashed. */
+  /** The file that keeps the counted attempts over a restart. Names and addresses in the file are hashed. */
   file: string
   signUpsPerHour?: number | undefined
 }
 
-/** Counts log-ins, sign-ups and similar attempts, and returns how long the next one has to wait. */
+/** Counts log-ins, sign-ups and similar attempts, and returns how long the next attempt has to wait. */
 export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
   const saved = read(file)
   const kinds = Object.entries(allowancesOf(signUpsPerHour)) as [Kind, { points: number; duration: number }][]
@@ -69,7 +69,7 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
     })
 
   return {
-    /** Returns the highest count among the attempt's kinds. */
+    /** Returns the highest number of attempts among the kinds of this attempt. */
     async attemptsOf(attempt: Attempt): Promise<number> {
       const found = await Promise.all(countsOf(attempt).map(({ limiter, key }) => limiter.get(key)))
       return Math.max(0, ...found.map((each) => each?.consumedPoints ?? 0))
@@ -81,7 +81,7 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
     async begin(attempt: Attempt): Promise<number> {
       timer ??= setTimeout(save, SAVED_EVERY_MS).unref()
       const counts = countsOf(attempt)
-      // A refused attempt is not counted; otherwise a refused address would use up the attempts of every name and fill
+      // A refused attempt is not counted. Otherwise, a refused address would use up the attempts of every name and fill
       // the memory.
       for (const { limiter, key } of counts) {
         const known = await limiter.get(key)
@@ -98,8 +98,8 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
       return 0
     },
     /**
-     * Removes a successful attempt from the counts. For `pair`, the earlier failures are removed too, because the same
-     * person made them by mistake.
+     * Removes a successful attempt from the counted attempts. For `pair`, the earlier failures are removed too, because
+     * they were mistakes of the same person.
      */
     async succeed(attempt: Attempt): Promise<void> {
       for (const { kind, limiter, key } of countsOf(attempt)) {
@@ -119,7 +119,8 @@ function secondsUntil({ msBeforeNext }: RateLimiterRes, { duration }: RateLimite
 }
 
 /**
- * Restores one limiter's counts from the file. Entries of another form are dropped, and no count outlasts its window.
+ * Restores the counted attempts of one limiter from the file. Entries of another form are dropped. No entry lasts
+ * longer than its time window.
  */
 function restore(limiter: RateLimiterMemory, saved: SavedCounts | undefined, duration: number): void {
   if (!saved || !Array.isArray(saved.storage)) return
@@ -137,7 +138,8 @@ function read(file: string): Partial<Record<Kind, SavedCounts>> {
     const saved: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof saved === 'object' && saved !== null ? saved : {}
   } catch (error) {
-    // Counting begins at zero if there is no file, or if a full disk cut the file off so that it is not valid JSON.
+    // Counting begins at zero without a file. The same is true if a full disk cut off the file, so that it is not valid
+    // JSON.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return {}
     throw error
   }

@@ -9,7 +9,7 @@ import type { ApiSettings } from '../../functions/api/settings.ts'
 import { packRequest, packResponse, unpackRequest, unpackResponse } from './message.ts'
 import type { RequestMessage, ResponseMessage } from './message.ts'
 
-/** The work that the thread of the Edge Function leaves to the thread that started it. */
+/** The work that the Edge Function's thread leaves to its parent thread. */
 export type ApiHost = {
   /** @param call the number of the API call that needs the fetch */
   fetch(request: RequestMessage, call: number): Promise<ResponseMessage>

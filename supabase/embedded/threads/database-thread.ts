@@ -8,19 +8,19 @@ let prepared: DatabaseThread | undefined
 
 const start = () => startThread<SupabaseService>('supabase-thread')
 
-/** Starts the database's thread early, so that it loads its code at the same time as the server. */
+/** Starts the database's thread before the server loads, so that both load their code at the same time. */
 export function prepareDatabaseThread(): void {
   prepared = start()
 }
 
-/** Returns the thread that was started early, or else a new one. */
+/** Returns the prepared thread, or a new thread if no prepared thread is alive. */
 export function takeDatabaseThread(): DatabaseThread {
   const thread = prepared?.isAlive() ? prepared : start()
   prepared = undefined
   return thread
 }
 
-/** Ends the thread that was started early, for a server without a database. */
+/** Ends the prepared thread, for a server without a database. */
 export async function dropDatabaseThread(): Promise<void> {
   const thread = prepared
   prepared = undefined

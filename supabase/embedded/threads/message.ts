@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
 
-/** A request in the form in which it is sent to another thread; its body is transferred, not copied. */
+/** A request in the form for another thread. The body is transferred, not copied. */
 export type RequestMessage = Message & { url: string; method: string }
 export type ResponseMessage = Message & { status: number }
 type Message = { headers: [string, string][]; body: ArrayBuffer | null }

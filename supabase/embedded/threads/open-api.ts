@@ -10,7 +10,8 @@ import { packRequest, packResponse, unpackRequest, unpackResponse } from './mess
 import { ThreadEnded, startThread } from './thread.ts'
 
 /**
- * The longest time for one call. The API's own limits are shorter; this limit ends work that has no limit in the API.
+ * The longest time for one call. The API has shorter limits for most work. This limit ends work without a limit in the
+ * API.
  */
 const DEADLINE_MS = 60_000
 const SETTLING_MS = 10_000
@@ -18,15 +19,15 @@ const SETTLING_MS = 10_000
 export type Api = { fetch(request: Request): Promise<Response>; close(): Promise<void> }
 
 /**
- * Runs the Edge Function in a separate thread, and starts a new thread if that one ever ends. The function's requests
- * to the back end run in the async context of the API call that caused them.
+ * Runs the Edge Function in a separate thread. If the thread ends, a new thread starts. The function's requests to the
+ * back end run in the async context of the API call that caused them.
  */
 export function openApi(
   { fetch, log, hashPassword, supabaseUrl, publishableKey, secretKey, allowPrivateWebhooks }: ApiSettings,
   jwtSecret: string,
 ): Api {
   const settings = { supabaseUrl, publishableKey, secretKey, allowPrivateWebhooks }
-  /** Each call's async context by its number, because the thread outlives every call. */
+  /** The async context of each call, by the number of the call. The thread lives longer than each call. */
   const contexts = new Map<number, <Result>(work: () => Result) => Result>()
   let calls = 0
   let current = start()
@@ -67,8 +68,8 @@ export function openApi(
     }
   }
 
-  // If a body is too large, the function gets the request without its body and refuses the request by the declared
-  // length.
+  // If a body is too large, the function gets the request without the body. The function refuses the request because of
+  // the declared length.
   const [small, large] = [MAX_OPEN_BODY_BYTES, MAX_BODY_BYTES].map((maxSize) =>
     bodyLimit({ maxSize, onError: ({ req }) => answer(withoutBody(req.raw)) }),
   )

@@ -43,14 +43,14 @@ async function signUp(username: string): Promise<string> {
 const add = (token: string, first_name: string) => ask('/rest/v1/members', token, { first_name, last_name: 'Boaz' })
 
 /**
- * A pattern that Postgres needs minutes to match with a name of 61 letters, because each additional group multiplies
- * the time by ten.
+ * Postgres needs minutes to match this pattern with a name of 61 letters. Each additional group multiplies the time by
+ * ten.
  */
 const PATTERN = encodeURIComponent(`^${'(a*)'.repeat(7)}${String.raw`\1\2\3\4\5\6\7`}$`)
 const addLongName = (token: string) => ask('/rest/v1/members', token, { first_name: 'Spin', last_name: 'a'.repeat(61) })
 const searchEndlessly = (token: string) => ask(`/rest/v1/members?last_name=match.${PATTERN}`, token)
 
-test('an endless query is stopped; waiting requests are then answered, and confirmed rows are kept', async () => {
+test('after an endless query is stopped, waiting requests are answered and confirmed rows are kept', async () => {
   const [anna, mallory] = [await signUp('anna'), await signUp('mallory')]
   expect([(await add(anna, 'Ruth')).status, (await addLongName(mallory)).status]).toEqual([201, 201])
   const endless = searchEndlessly(mallory)
@@ -98,7 +98,7 @@ test('the API runs in a separate thread, with the rights of its caller', async (
   expect(statuses.map(({ status }) => status)).toEqual([401, 401, 413])
 })
 
-test('when a query never ends, closing the server takes at most as long as the query’s deadline', async () => {
+test('closing the server during an endless query takes at most as long as the query’s deadline', async () => {
   const token = await signUp('orpah')
   await addLongName(token)
   const endless = searchEndlessly(token)

@@ -10,9 +10,9 @@ import { takeDatabaseThread } from './database-thread.ts'
 import { ThreadEnded } from './thread.ts'
 import type { Thread } from './thread.ts'
 
-/** The limit for opening, which runs the migrations and the recovery after a killed process. */
+/** The time limit for opening the database. Opening includes the migrations and the recovery after a killed process. */
 const OPENING_DEADLINE_MS = 120_000
-/** The limit for work that no visitor caused, such as the hourly filling of the calendar. */
+/** The time limit for work that no visitor caused, such as the hourly filling of the calendar. */
 const SQL_DEADLINE_MS = 60_000
 const CLOSING_DEADLINE_MS = 10_000
 const RETRY_MS = { first: 500, most: 30_000 }
@@ -25,10 +25,12 @@ export class DataUnavailable extends Error {
 }
 
 /**
- * Opens a database like `openDatabase`, but in a thread of its own. When a request is overdue, that thread is ended,
- * and the data is opened again before the request is answered; other requests wait meanwhile. A function's own time
- * limit replaces `deadlineMs`. The data is also opened again when a full disk has room again.
+ * Opens a database like `openDatabase`, but in a separate thread. An overdue request ends the thread. The data is
+ * opened again before the request is answered, and other requests wait meanwhile. The time limit of a function replaces
+ * `deadlineMs`. The data is also opened again when a full disk has room again.
+ *
  * @param lock locks the folder before its data is opened again, and returns whether that succeeded
+ *
  * @throws like `openDatabase`, when the data cannot be opened at first
  */
 export async function openInThread(
@@ -40,7 +42,7 @@ export async function openInThread(
   let current: Promise<Opened> = open(options)
   await current
 
-  /** Opens the data again. After a failure, waiting requests get the error at once, and more tries follow. */
+  /** Opens the data again. After a failure, waiting requests get the error immediately, and more tries follow. */
   async function openAgain(waitMs = RETRY_MS.first): Promise<Opened> {
     try {
       return await open({ ...options, isReadOnly: !(await lock()) })
@@ -56,8 +58,8 @@ export async function openInThread(
   }
 
   /**
-   * Opens the data again after a thread ended. Several requests may have waited for that thread; only the first call
-   * opens the data.
+   * Opens the data again after a thread ended. Several requests may have waited for the ended thread, but only the
+   * first call opens the data.
    */
   function reopen(ended: Promise<Opened>): void {
     if (current === ended) current = quietly(ended.then((thread) => thread.end()).then(() => openAgain()))
@@ -81,8 +83,8 @@ export async function openInThread(
     } catch (error) {
       if (!(error instanceof ThreadEnded) || isClosing) throw error
       reopen(opening)
-      // The caller gets the error of its own work. If the data cannot be opened again, the next request gets that
-      // error.
+      // The caller gets the error of its own work. If the data cannot be opened again, the next request gets the error
+      // of the opening.
       await current.catch(() => {})
       throw error
     }
@@ -123,13 +125,13 @@ async function open(options: DatabaseOptions): Promise<Opened> {
     return Object.assign(thread, facts)
   } catch (error) {
     await thread.end()
-    // If Postgres filled the disk while it read its log, the data is opened again, as on a full disk.
+    // If Postgres filled the disk while reading its log, the data is opened again, as on a full disk.
     if (!wasFull && !options.databaseUrl && (await isFull(options.home))) return open(options)
     throw error
   }
 }
 
-/** Marks a failure as handled, so that it only reaches callers that wait for the result. */
+/** Marks a failure as handled. Only callers that wait for the result get the failure. */
 function quietly<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => {})
   return work

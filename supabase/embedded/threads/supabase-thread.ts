@@ -11,7 +11,7 @@ import { packResponse, unpackRequest } from './message.ts'
 import type { RequestMessage, ResponseMessage } from './message.ts'
 
 export type OpenedFacts = {
-  /** The database saves nothing, because the disk is full. */
+  /** True if the disk is full, so that the database saves nothing. */
   isReadOnly: boolean
   ownLimits: OwnLimits
 }
@@ -32,7 +32,7 @@ function opened(): Supabase {
 }
 
 /**
- * Ends the thread if its database did not survive a failure, such as a full disk while its log was written. The data is
+ * Ends the thread if the database did not survive a failure, such as a full disk during a write to the log. The data is
  * then opened again.
  */
 async function endUnlessSound(): Promise<void> {

@@ -3,7 +3,7 @@ import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 
-/** Thrown when the thread ended before it answered: by itself, or because the answer was overdue. */
+/** Thrown when the thread ended before it answered. `isOverdue` is true if the answer took too long. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
   readonly isOverdue: boolean
@@ -71,23 +71,23 @@ export function startThread<Service>(name: 'api-thread' | 'supabase-thread'): Th
 
 function startWorker(name: string): Worker {
   const here = import.meta.url
-  // A file from `build-server.ts` is loaded directly; a TypeScript source needs a loader, which a worker does not
-  // inherit.
+  // A file from `build-server.ts` is loaded directly. A TypeScript source needs a loader, and a worker does not inherit
+  // a loader.
   if (here.endsWith('.js')) return new Worker(new URL(`${name}.js`, here), { execArgv: [] })
   const source = new URL(`${name}.ts`, here)
   return new Worker(new URL('bootstrap.mjs', here), { argv: [source.href], execArgv: [] })
 }
 
 /**
- * The limit in clock time is this many times the limit in processor time, because a busy machine gives a thread little
- * processor time.
+ * The limit in clock time is the limit in processor time multiplied by this factor. A busy machine gives a thread
+ * little processor time.
  */
 const MAX_TIMES_WAITED = 6
 const LOOKS = 10
 
 /**
- * Calls back when this process has used that many milliseconds of processor time. Clock time would end work too early
- * on a busy machine or on a laptop that was asleep.
+ * Calls back when this process has used the given processor time. Clock time would end work too early on a busy machine
+ * or on a laptop that was asleep.
  */
 function whenUsedUp(milliseconds: number, callBack: () => void): NodeJS.Timeout {
   const used = process.cpuUsage()

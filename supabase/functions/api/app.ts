@@ -24,7 +24,7 @@ type Env = { Variables: RequestIdVariables & { route?: string; church?: string }
 /** Callers use the first prefix; hosted Supabase forwards requests to the function with the second prefix. */
 export const API_PREFIXES = [PUBLIC_PREFIX, '/api']
 
-/** Creates the Edge Function as a fetch handler, which hosted Supabase and the embedded back end both serve. */
+/** Creates the Edge Function as a fetch handler. Hosted Supabase and the embedded back end both serve this handler. */
 export function createApi(settings: ApiSettings): Hono<Env> {
   const app = new Hono<Env>()
   app.use(requestId(), logged(settings), cors(corsOptions(settings)))
@@ -88,7 +88,10 @@ function mayCall({ method, isOwners, isPersonal, isCounting }: Route, profile: P
   return canRecord(profile) ? isCounting === true : method === 'GET'
 }
 
-/** Sends webhooks without letting the caller wait for their receivers; failures are tried again later. */
+/**
+ * Sends webhooks in the background, so that the caller does not wait for the receivers. Failed webhooks are tried again
+ * later.
+ */
 function announce(settings: ApiSettings, { var: { requestId } }: Context<Env>, church: string): void {
   const work = deliverWebhooks(settings, church).catch((error: unknown) =>
     settings.log?.({ requestId, route: 'webhooks', church, error: failureFor(error) }),

@@ -38,8 +38,9 @@ export async function authenticate(settings: ApiSettings, authorization: string 
 }
 
 /**
- * Checks that a request has one of the operator's keys. Hosted Supabase accepts a secret key as `apikey` and refuses it
- * as bearer; a `service_role` key may be sent as `apikey` or as bearer.
+ * Checks that a request has one of the operator's keys. Hosted Supabase accepts a secret key only as `apikey`. A
+ * `service_role` key may be sent as `apikey` or as bearer.
+ *
  * @throws DomainError 'signed-out' without an operator's key
  */
 export async function assertOperator({ secretKey, operatorKeys }: ApiSettings, headers: Headers): Promise<void> {
@@ -54,7 +55,7 @@ async function digestOf(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 
-/** Compares digests in constant time, so that the time reveals nothing about a key. */
+/** Compares digests in constant time, so that the duration reveals nothing about a key. */
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.reduce((difference, byte, at) => difference | (byte ^ other[at]!), 0) === 0
 }
@@ -76,7 +77,7 @@ export function onBehalfOf(headers: Headers, settings: ApiSettings): ApiSettings
     ...settings,
     fetch: (input, init) => {
       const request = new Request(input, init)
-      // Only Auth may get the secret key, because PostgREST would let the function read everything with it.
+      // Only Auth may get the secret key. With this key, PostgREST would let the function read everything.
       if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return fetch(request)
       request.headers.set('sb-forwarded-for', address)
       request.headers.set('apikey', secretKey)

@@ -5,8 +5,9 @@ import { describeContract } from '../../tests/contract/contract-suite.ts'
 import { denoEnvironment, hostedDeno, newestDeno, openDenoHost } from '../../../src/testing/deno-host.ts'
 
 test('the function passes deno check', () => {
-  // With the function's `deno.json`, Deno would look for Node's types beside that file and not where npm installs them.
-  // Without the file, Deno uses the versions in package.json, which are the same (see deno.test.ts).
+  // With the function's `deno.json`, Deno would look for Node's types beside that file, but npm installs the types
+  // elsewhere. Without the file, Deno uses the versions in package.json. Both files have the same versions (see
+  // deno.test.ts).
   const options = ['check', '--no-config', '--node-modules-dir=manual', join(import.meta.dirname, 'index.ts')]
   const { status, stderr } = spawnSync(newestDeno.file, options, { env: denoEnvironment, encoding: 'utf8' })
   expect(stderr + String(status)).toMatch(/0$/)

@@ -100,7 +100,7 @@ describe.each([
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the function reports its health, uses the caller’s rights, and gives a reason when it refuses', async () => {
+  test('the function reports its health, uses the caller’s rights, and gives a reason for a refusal', async () => {
     expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true, version: VERSION })
     const ruth = { firstName: 'Ruth', lastName: 'Moab' }
     expect((await api.call('POST', '/members', { as: anna, body: ruth })).status).toBe(201)

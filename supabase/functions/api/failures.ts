@@ -34,7 +34,7 @@ const STATUS_OF_KIND: Record<FailureKind, ContentfulStatusCode> = {
   unexpected: 500,
 }
 
-/** Returns the status and body for a failure, with texts written for people and never the database's own. */
+/** Returns the status and body for a failure. All texts are written for people; no text of the database is used. */
 export function describeFailure(error: unknown): { status: ContentfulStatusCode; body: v.InferOutput<typeof Failure> } {
   if (error instanceof Refusal) {
     const { status, message, issues } = error
@@ -51,7 +51,7 @@ export function describeFailure(error: unknown): { status: ContentfulStatusCode;
   return { status: 500, body: { message: 'Something went wrong.' } }
 }
 
-/** The text for an unreachable back end. The domain's own text would blame the browser's connection. */
+/** The text for an unreachable back end. The domain's text would name the browser's connection as the cause. */
 const SERVER_BUSY = 'The server cannot answer right now. Please try again in a moment.'
 
 /** @throws DomainError 'not-found' when a query found nothing */

@@ -53,8 +53,8 @@ let lastReport = 'no report'
 const api = new ContractClient(() => ({ send: async (path, init) => app.request(path, init) }), '/api')
 
 /**
- * Sends requests to the back end, and remembers the caller's profile until a request writes. Every API call begins with
- * the query for the profile, which takes most of the call's time.
+ * Sends requests to the back end and caches the caller's profile until a request writes. Every API call begins with the
+ * query for the profile, and this query takes most of the call's time.
  */
 function askingOnceWhoCalls(): typeof fetch {
   const known = new Map<string, Response>()
@@ -133,7 +133,7 @@ async function furnish(as: Person, name: string): Promise<Ids> {
   }
 }
 
-/** Picks an id: mostly one of our own church, otherwise an id of the neighbour, of another kind, or an unknown id. */
+/** Picks an id: mostly of a row in the caller's church, otherwise of the neighbour, of another kind, or unknown. */
 function idOf(kind: keyof Ids): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(ours[kind]) },
@@ -200,17 +200,19 @@ const anything = fc.oneof(
   fc.dictionary(nastyText, nastyNumber, { maxKeys: 2 }),
 )
 
-/** Picks a likely value for a field, and sometimes any value at all. */
+/** Picks a likely value for a field, and sometimes a random value. */
 function field(likely: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: likely }, { weight: 1, arbitrary: anything })
 }
 
-/** Picks a good value most of the time, because a payload with one bad field reveals more than a payload with ten. */
+/**
+ * Picks a good value most of the time. A payload with one bad field reveals more than a payload with ten bad fields.
+ */
 function mostly(good: fc.Arbitrary<unknown>, nasty: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return field(fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: nasty }))
 }
 
-/** Makes an object with the fields and with owner ids, which no caller may set. Sometimes makes any other value. */
+/** Makes an object with the fields and with owner ids, which no caller may set. Sometimes makes a different value. */
 function record(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[] = []): fc.Arbitrary<unknown> {
   const owned = { ...fields, church_id: fc.constant(neighbour.churchId), userId: fc.constant(neighbour.id) }
   return fc.oneof(
@@ -219,7 +221,7 @@ function record(fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: str
   )
 }
 
-/** Returns the payloads that cannot be made from their route's schema. */
+/** Returns the payloads that cannot be made from a route's schema. */
 function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   const name = mostly(fc.constantFrom('Ruth', "O'Brien; --", '<b>Noël</b>', 'נעמי', '路得 🌾'), nastyText)
   const text = mostly(fc.string({ unit: 'grapheme', maxLength: 40 }), nastyText)
@@ -296,7 +298,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
       ['categories'],
     ),
     '/auth/me': record({ fullName: text }),
-    // The current password is empty and therefore wrong, because the right one would end the bearer's token.
+    // The current password is empty and therefore wrong. The right password would end the bearer's token.
     '/auth/password': record({ currentPassword: fc.constant(''), password: text }),
     '/integrations': record({
       visionKey: text,
@@ -349,7 +351,7 @@ const LIKELY: unknown[] = [
   ['2026-08-01/2026-08-31'],
 ]
 
-/** Makes payloads for a schema: likely values most of the time. */
+/** Makes payloads for a schema, mostly with likely values. */
 function payloadOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   const { entries, options } = schema as { entries?: v.ObjectEntries; options?: v.GenericSchema[] }
   if (!entries && options) return fc.oneof(...options.map(payloadOf))
@@ -388,7 +390,8 @@ function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; pa
   const calls = ROUTES.filter(({ body, path }) => body !== undefined || path.includes('{id}')).map((route) => {
     const payload = route.body ? payloadTo(route.path) : undefined
     const kind = route.path.split('/')[1] as keyof Ids
-    // Own rows are not deleted, because other payloads need them; only the deletion of the neighbour's rows is tried.
+    // Rows of the caller's church are not deleted, because other payloads need these rows. Only deletions of the
+    // neighbour's rows are tried.
     const ids = route.method === 'DELETE' ? fc.constant(theirs[kind]) : idOf(kind in ours ? kind : 'members')
     const target = fc.oneof({ weight: 12, arbitrary: ids }, { weight: 1, arbitrary: nastyText })
     const body = route.body && payload ? payload : fc.constant(undefined)

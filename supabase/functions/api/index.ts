@@ -6,8 +6,8 @@ import { readKeys } from './read-keys.ts'
 
 declare global {
   /**
-   * `EdgeRuntime` exists only on hosted Supabase. On other hosts, background work needs no such call, because the
-   * process keeps running.
+   * `EdgeRuntime` exists only on hosted Supabase. On other hosts, `waitUntil` is not needed, because the process keeps
+   * running.
    */
   var EdgeRuntime: { waitUntil(work: Promise<void>): void } | undefined
 }
@@ -27,7 +27,7 @@ const api = createApi({
   allowedOrigins: Deno.env
     .get('NARTHEX_APP_ORIGINS')
     ?.split(',')
-    // The slash is removed, because an address copied from a browser ends with one and the `Origin` header does not.
+    // The slash at the end is removed. A browser's address may end with a slash, but the `Origin` header does not.
     .map((origin) => origin.trim().replace(/\/$/, '')),
   // oxlint-disable-next-line no-console -- hosted functions log to the console
   log: createLog(Deno.env.get('NARTHEX_LOG_LEVEL'), 'info', (line) => console.log(line)),

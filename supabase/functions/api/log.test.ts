@@ -11,7 +11,7 @@ const HASH = '$2b$10$abcdefghijklmnopqrstuv'
  */
 const forged = 'Ruth\n{"level":"error"}\r\n\u2028\u2029\u0085\u001b[2J\u009b31m\u202E\u0000\ud800\u007f\\"}'
 
-test('each log entry is one line of printable ASCII and keeps its values, whatever text the values contain', () => {
+test('each log entry is one line of printable ASCII and keeps its values, even with unusual characters', () => {
   const lines: string[] = []
   const log = createLog('debug', 'info', (line) => lines.push(line))
   log({ requestId: forged, method: forged, route: forged, status: 200, durationMs: 3, church: forged })
@@ -38,7 +38,7 @@ test.each([
   expect(lines).toHaveLength(count)
 })
 
-test('when a failure is logged, the log has no word of its message, so that it reveals no row, hash or note', () => {
+test('a logged failure contains no word of its message, so that the log reveals no row, hash or note', () => {
   const row = {
     code: '23514',
     message: `violates "${HASH}"`,

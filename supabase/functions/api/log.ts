@@ -15,7 +15,7 @@ export type LogEntry = {
 
 export type Log = {
   (entry: LogEntry, level?: LogLevel): void
-  /** Returns whether the log writes answers with that status; details are looked up only for written answers. */
+  /** Returns whether the log writes answers with this status. Details are looked up only for written answers. */
   tells?: (status: number) => boolean
 }
 
@@ -24,7 +24,7 @@ type LogLevel = Exclude<(typeof LEVELS)[number], 'silent'>
 
 const MAX_TEXT = 600
 
-/** @param level the lowest level that is written, from a setting; for an unknown word `fallback` is used */
+/** @param level the lowest level that is written, from a setting; `fallback` replaces an unknown word */
 export function createLog(
   level: string | undefined,
   fallback: (typeof LEVELS)[number],
@@ -44,9 +44,7 @@ function levelOf(status: number): LogLevel {
   return status >= 400 ? 'warn' : 'info'
 }
 
-/**
- * Returns one line of printable ASCII, so that no text in it can look like another line or move a terminal's cursor.
- */
+/** Returns one line of printable ASCII, so that no text looks like another line or moves a terminal's cursor. */
 function logLine(level: LogLevel, entry: LogEntry): string {
   const told = { time: new Date().toISOString(), level, ...entry }
   const json = JSON.stringify(told, (_, value: unknown) =>
@@ -56,8 +54,8 @@ function logLine(level: LogLevel, entry: LogEntry): string {
 }
 
 /**
- * Describes the kind and place of a failure without any words of its message, because Postgres quotes rows in messages
- * and parsers quote their input. Example: 'DomainError unavailable at unwrap (db.ts:71:24) < PostgrestError 57014'.
+ * Describes the kind and place of a failure without any words of its message. Postgres quotes rows in messages, and
+ * parsers quote their input. Example: 'DomainError unavailable at unwrap (db.ts:71:24) < PostgrestError 57014'.
  */
 export function failureFor(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error

@@ -6,7 +6,7 @@ const church = { id: '00000000-0000-4000-8000-000000000001', name: 'Grace', time
 const person = '00000000-0000-4000-8000-000000000002'
 const token = `e30.${Buffer.from(JSON.stringify({ sub: person })).toString('base64url')}.x`
 
-/** The requests to a stand-in for hosted Supabase; `answers` holds the stand-in's answers by path. */
+/** The requests to a stand-in for hosted Supabase. `answers` contains the stand-in's answers by path. */
 const asked: Request[] = []
 let answers: Record<string, () => Response>
 beforeEach(() => {
@@ -76,7 +76,7 @@ test.each([
   }
 })
 
-test('when a person logs out, Auth gets that person’s own token', async () => {
+test('when a person logs out, Auth gets the token of this person', async () => {
   expect((await call('/functions/v1/api/auth/logout', undefined, { authorization: `Bearer ${token}` })).status).toBe(
     204,
   )

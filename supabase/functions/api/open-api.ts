@@ -10,15 +10,18 @@ import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // A check written in TypeScript has no JSON Schema and is left out; if the check fails, the server explains it with
-  // status 422.
+  // A check written in TypeScript has no JSON Schema and is left out. If the check fails, the server explains the
+  // failure with status 422.
   errorMode: 'ignore',
   definitions: NAMED_ANSWERS,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema: ({ valibotSchema }) => overridden(valibotSchema),
 }
 
-/** Returns the OpenAPI 3.1 document of all routes, from the schemas that parse and check their requests. */
+/**
+ * Returns the OpenAPI 3.1 document of all routes. The document is made from the schemas that parse and check the
+ * requests.
+ */
 export function describeApi(routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
@@ -133,10 +136,13 @@ function jsonContent(description: string, schema: v.GenericSchema) {
   return { description, content: { 'application/json': { schema: convert(schema) } } }
 }
 
-/** Converts schemas that the library cannot convert or whose default differs with each call; null for all others. */
+/**
+ * Converts schemas that the library cannot convert, and schemas whose default differs with each call. Returns null for
+ * all other schemas.
+ */
 function overridden(schema: v.GenericSchema): JsonSchema | null {
   if (schema.type === 'nan') return { not: {} }
-  // `eitherBy` makes these schemas.
+  // Schemas from `eitherBy` have this form.
   if (schema.type === 'lazy' && 'options' in schema) {
     return { anyOf: (schema.options as v.GenericSchema[]).map((option) => convert(option)) }
   }
@@ -145,7 +151,7 @@ function overridden(schema: v.GenericSchema): JsonSchema | null {
 }
 
 /**
- * @param config a configuration without definitions when a definition itself is converted; otherwise the definition
+ * @param config a configuration without definitions when a definition itself is converted; with definitions, the result
  * would only refer to itself
  */
 function convert(schema: v.GenericSchema, config: ConversionConfig = CONVERSION): JsonSchema {

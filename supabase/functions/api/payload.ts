@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { Refusal } from './failures.ts'
 import type { Issue } from './failures.ts'
 
-/** The size limit of a body. A snapshot's picture may have 2 MB, which base64 turns into 2.8 MB. */
+/** The size limit of a body. A snapshot's picture may have 2 MB. In base64, the picture has 2.8 MB. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 /** The size limit of a body from a caller who has not logged in and sends only credentials. */
 export const MAX_OPEN_BODY_BYTES = 16 * 1024
 
-/** The length limit of an issue's message, because valibot quotes the input, which may be long. */
+/** The length limit of an issue's message. Valibot quotes the input, which may be long. */
 const MAX_MESSAGE = 300
 
 /**
@@ -117,8 +117,8 @@ function withoutDefault(entry: v.ObjectEntries[string]): v.GenericSchema {
 }
 
 /**
- * Returns a schema for one of two shapes. A field that only the first shape has decides which one is used, so that
- * issues name fields of the right shape.
+ * Returns a schema for one of two shapes. Only the first shape has the field `field`. The field decides between the
+ * shapes, so that issues name fields of the right shape.
  */
 export function eitherBy<const First extends v.GenericSchema, const Second extends v.GenericSchema>(
   field: string,

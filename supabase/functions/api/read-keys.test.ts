@@ -9,7 +9,7 @@ const named = {
 }
 const from = (settings: Record<string, string>) => readKeys((name) => settings[name])
 
-test('when there are new and old keys, the API uses the new ones; the operator may use any secret key', () => {
+test('with new and old keys, the API uses the new keys, and the operator may use any secret key', () => {
   expect(from({ ...legacy, ...named })).toEqual({
     publishableKey: 'sb_publishable_a',
     secretKey: 'sb_secret_a',
@@ -33,7 +33,7 @@ test.each([undefined, '', '{}', 'null', '[]', 'sb_secret_a', '{"default":""}'])(
   },
 )
 
-test('when the operator calls the API, a secret key is needed, in the header apikey or as a bearer token', async () => {
+test('a call of the operator needs a secret key, in the header apikey or as a bearer token', async () => {
   const answerOf = async (settings: Record<string, string>, headers: Record<string, string>) => {
     const nothingDue = async () => Response.json([])
     const api = createApi({ supabaseUrl: 'http://localhost', ...from(settings), fetch: nothingDue })

@@ -2,15 +2,15 @@ export type ApiKeys = {
   publishableKey: string
   secretKey: string | undefined
   /**
-   * The keys that the operator's timers may send. There can be several, so that timers keep working while a project
-   * replaces its keys.
+   * The keys that the operator's timers may send. There can be several keys, so that timers keep working while a
+   * project replaces a key.
    */
   operatorKeys: string[]
 }
 
 /**
- * Reads the keys that hosted Supabase gives a function: publishable and secret keys, or else the `anon` and
- * `service_role` keys of projects from before 2026, which may be switched off.
+ * Reads the publishable and secret keys that hosted Supabase gives a function. Without these keys, the `anon` and
+ * `service_role` keys of projects from before 2026 are used, which may be switched off.
  */
 export function readKeys(setting: (name: string) => string | undefined): ApiKeys {
   const publishable = namedKeys(setting('SUPABASE_PUBLISHABLE_KEYS'))

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/domain/shared/db.ts'
 import type { Caller } from './caller.ts'
 import type { ApiSettings } from './settings.ts'
 
-/** The public address of the API; relative addresses in answers begin with it. */
+/** The public address of the API. Relative addresses in answers begin with this address. */
 export const PUBLIC_PREFIX = '/functions/v1/api'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -30,7 +30,7 @@ export class Page<Item> {
 
 export type MediaType = 'image/jpeg' | 'text/calendar; charset=utf-8'
 
-/** One route of the API; both the server and the OpenAPI document use it, so the two always agree. */
+/** One route of the API. The server and the OpenAPI document use the same routes, so they always agree. */
 export type Route = {
   method: Method
   /** The path below the API's address, with '{id}' for a row's id and '{secret}' for a link's secret. */
@@ -41,11 +41,14 @@ export type Route = {
   status: 200 | 201 | 202 | 204
   body?: v.GenericSchema
   query?: v.GenericSchema
-  /** The route changes only the bearer's own data, so viewers may call it too. */
+  /** The route changes only the bearer's own data, so viewers may call the route too. */
   isPersonal?: true
   /** Only the church's owners may call the route. */
   isOwners?: true
-  /** The route is part of counting, so counters may call it too; the database decides for which services. */
+  /**
+   * The route is part of counting, so counters may call the route too. The database decides which services a counter
+   * may count.
+   */
   isCounting?: true
   /** The handler returns a `Page`. */
   isPaged?: true

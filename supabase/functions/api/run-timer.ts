@@ -4,8 +4,8 @@ import { connect } from './caller.ts'
 import type { ApiSettings } from './settings.ts'
 
 /**
- * Runs a timer's work and records whether it succeeded or failed, so that owners and administrators learn when the
- * timer stops.
+ * Runs a timer's work and stores whether the work succeeded. Owners and administrators can then see that a timer has
+ * stopped.
  */
 export async function runTimer<Result>(
   settings: ApiSettings,
@@ -21,7 +21,7 @@ export async function runTimer<Result>(
   try {
     result = await work()
   } catch (error) {
-    // An unreachable database cannot record the failure either; the timer then appears as late.
+    // An unreachable database cannot record the failure, so the timer then appears as late.
     await note(true).catch(() => {})
     throw error
   }

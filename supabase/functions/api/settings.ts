@@ -4,7 +4,7 @@ export type ApiSettings = {
   /** The address of PostgREST, Auth and Storage. */
   supabaseUrl: string
   publishableKey: string
-  /** The key that bypasses row-level security; webhooks and calendar feeds need it and do not work without it. */
+  /** The key that bypasses row-level security. Webhooks and calendar feeds do not work without this key. */
   secretKey?: string | undefined
   /** The keys that the operator's timers may send; by default only the secret key. */
   operatorKeys?: readonly string[]
@@ -13,7 +13,7 @@ export type ApiSettings = {
   /** Keeps the host running until background work is done. */
   waitUntil?: (work: Promise<void>) => void
   /**
-   * Hashes a password with bcrypt, as Supabase Auth does, with the salt of a known hash or a new one. Without this
+   * Hashes a password with bcrypt, as Supabase Auth does. The salt comes from a known hash or is new. Without this
    * function, no password can be recovered.
    */
   hashPassword?: (password: string, salt?: string) => Promise<string>

@@ -175,7 +175,7 @@ test('while nothing visible in the calendar changes, the feed is answered with 3
   expect(await askAgain()).toEqual([404, 0])
 })
 
-test('when a pause is added, its dates are cancelled; when it is removed, each date returns exactly once', async () => {
+test('a new pause cancels its dates, and a removed pause brings back each date exactly once', async () => {
   const service = await createService(person.db, draft())
   const before = await feed()
   const pauses = [`${addDays(sunday, 14)}/${addDays(sunday, 27)}`]
@@ -198,7 +198,7 @@ test('when the time zone or the name of the church changes, all calendar entries
   expect(await (await ask(await openCalendarFeed(person.db))).text()).toContain('\r\nNAME:St\\, Mary\\;\r\n')
 })
 
-test('only owners and staff get the feed’s address, and its secret gives no access to the database', async () => {
+test('only owners and staff get the feed’s address, and the secret in the address gives no access to the database', async () => {
   const address = await openCalendarFeed(person.db)
   const stranger = await newPerson()
   expect(await openCalendarFeed(stranger.db)).not.toBe(address)

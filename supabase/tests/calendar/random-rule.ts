@@ -9,8 +9,8 @@ const WEEKDAYS = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RR
 const NTH = { first: 1, second: 2, third: 3, fourth: 4, last: -1 }
 
 /**
- * Returns a random rule near a date, as the form would make it. Usually the rule's first date is a date on which the
- * series takes place.
+ * Returns a random rule near a date, as the app's form would make the rule. Usually, the series takes place on the
+ * rule's first date.
  */
 export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): SeriesRule & { firstDate: LocalDate } {
   const recurrencePattern = one(['weekly', 'biweekly', 'monthly'] as const)
@@ -27,7 +27,8 @@ export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): S
   return {
     isRecurring: true,
     recurrencePattern,
-    // Callers of the API may send a weekday other than the first date's; the series then starts on the next such day.
+    // Callers of the API may send a weekday other than the weekday of the first date. The series then starts on the
+    // next day with the sent weekday.
     dayOfWeek: recurrencePattern !== 'monthly' && isTrue(0.1) ? whole(0, 6) : new Date(firstDate).getUTCDay(),
     firstDate,
     monthlyOn,

@@ -9,7 +9,7 @@ import { casesOf } from '../../../src/testing/test-scope.ts'
 
 const RULES = casesOf(2000)
 const RUNS = casesOf(50)
-/** Time zones around the world, north and south; some change their clocks, on different days and at midnight. */
+/** Time zones around the world, north and south. Some zones change their clocks, on different days and at midnight. */
 const ZONES = [
   'Pacific/Auckland',
   'Australia/Sydney',
@@ -101,7 +101,8 @@ test(`each church has dates for twelve weeks in its time zone, and ${RUNS} more 
     const expected = NOWS.flatMap((now) => {
       const { date: today, time } = localNow(ZONES[rule.church]!, now)
       return datesByRfc5545(rule, today, addDays(today, 83)).filter(
-        // A service whose time today has passed is not made, unless the series begins today.
+        // If the time of a service today has passed, no date is made for today. A series that begins today is an
+        // exception.
         (date) => date > today || rule.time >= time.slice(0, 5) || date === rule.firstDate,
       )
     })

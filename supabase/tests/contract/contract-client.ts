@@ -19,8 +19,8 @@ export type Answer = { status: number; body: any; headers: Headers }
 export type Person = { token: string; id: string; churchId: string; username: string }
 
 /**
- * Sends calls, and checks every answer against its route: the promised status with exactly the fields of the schema, or
- * a failure with a message and no internals.
+ * Sends calls, and checks every answer against its route. A success has the promised status and exactly the fields of
+ * the schema. A failure has a message and no internals.
  */
 export class ContractClient {
   /** The routes that have answered as promised, such as 'GET /members'. */

@@ -63,7 +63,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect((await api.call('GET', '/auth/me', { as: owner })).status).toBe(401)
   })
 
-  test('owners can create and withdraw a password reset link for a colleague; its secret is shown once', async () => {
+  test('owners can create and withdraw a password reset link for a colleague, and the secret of the link is shown once', async () => {
     const owner = await api.signUp()
     const stranger = await api.signUp()
     const viewer = await joined(await invited(owner, 'viewer'))
@@ -125,7 +125,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(await listed(stranger, '/sessions')).toHaveLength(1)
   })
 
-  test('people can read how many recovery codes they have left, but never the codes', async () => {
+  test('people can read the number of their unused recovery codes, but never the codes', async () => {
     const owner = await api.signUp()
     const people = [owner]
     for (const role of ['viewer', 'counter', 'staff']) people.push(await joined(await invited(owner, role)))
@@ -137,7 +137,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(await listed(await api.signUp(), '/auth/recovery-codes')).toEqual({ left: 0 })
   })
 
-  test('a person with a church joins another church only after giving up the first', async () => {
+  test('a person with a church can join another church only after leaving the first church', async () => {
     const owner = await api.signUp()
     const guest = await api.signUp()
     const address = await invited(owner, 'viewer')

@@ -659,7 +659,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       }
     })
 
-    test('when a body is not JSON, it gets 400; when it is too large, 413; when a field is wrong, 422', async () => {
+    test('invalid JSON gets 400, a body that is too large gets 413, and a wrong field gets 422', async () => {
       const send = (body: BodyInit) =>
         host.send(`${prefix}/members`, {
           method: 'POST',
@@ -687,7 +687,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('PATCH', `/members/${UNKNOWN_ID}`, { as: anna, body: {} })).status).toBe(422)
     })
 
-    test('the calendar has a secret address; when the address is renewed, the old one stops at once', async () => {
+    test('the calendar has a secret address, and a renewed address ends the old address immediately', async () => {
       await api.call('POST', '/service-instances', {
         as: anna,
         body: { ...instance, instanceDate: todayIn('UTC', new Date()) },
@@ -719,7 +719,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/calendar-feed')).status).toBe(401)
     })
 
-    test('a recovery code sets a new password when the old one is forgotten, and it works once', async () => {
+    test('a recovery code sets a new password without the old password, and the code works once', async () => {
       const as = await api.signUp()
       const refused = await api.call('POST', '/auth/recovery-codes', { as, body: { password: 'secret-2' } })
       expect(refused).toMatchObject({ status: 422, body: { message: 'The current password is not right' } })
@@ -744,7 +744,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       ])
     })
 
-    test('a reset link from an owner sets a new password, and it works once', async () => {
+    test('a reset link from an owner sets a new password, and the link works once', async () => {
       const as = await api.signUp()
       const token = 'ab'.repeat(32)
       const closed = { status: 422, body: { message: 'This link no longer works' } }

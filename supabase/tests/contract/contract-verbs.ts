@@ -17,7 +17,7 @@ const sermon = {
   tags: ['harvest', 'mercy'],
 }
 
-/** Tests the app's calls that the specification does not list, and the rules that hold for all calls. */
+/** Tests the app's calls that the specification does not list, and the rules for all calls. */
 export function testVerbs(api: ContractClient, host: () => Host, prefix: string): void {
   const add = async (as: Person, path: string, body: unknown) => (await api.call('POST', path, { as, body })).body
   const dated = (as: Person) =>
@@ -234,7 +234,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('a series is changed from one of its dates on, with all later dates', async () => {
+  test('a change of a series from one date on applies to all later dates', async () => {
     const as = await api.signUp()
     const rule = { isRecurring: true, dayOfWeek: 0, recurrencePattern: 'weekly', serviceTime: '10:00' }
     const { id: serviceId } = await add(as, '/services', { name: 'Worship', ...rule })
@@ -254,7 +254,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('PUT', `/service-instances/${third.id}/series`, { as: stranger, body })).status).toBe(404)
   })
 
-  test('when the camera missed a person in a picture, a user can add that person and undo this', async () => {
+  test('a user can add a person that the camera missed in a picture, and can undo the addition', async () => {
     const as = await api.signUp()
     const { id: recordingSessionId } = await add(as, '/recording-sessions', {
       serviceInstanceId: (await dated(as)).id,
@@ -281,7 +281,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('POST', '/feature-requests', { as, body })).status).toBe(204)
   })
 
-  test('when a PATCH has no known field, it is refused', async () => {
+  test('a PATCH without a known field is refused', async () => {
     const as = await api.signUp()
     const changes = ROUTES.filter(({ method }) => method === 'PATCH')
     expect(changes.length).toBeGreaterThan(8)
@@ -293,7 +293,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('when staff call a route that only owners may use, they get 403', async () => {
+  test('staff get 403 on a route that only owners may use', async () => {
     const owner = await api.signUp()
     const staff = await api.signUp()
     await host().sql(`update public.profiles set church_role = 'staff', church_id = '${owner.churchId}'
@@ -343,7 +343,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect([(await count(today)).status, (await count(past)).status]).toEqual([201, 403])
   })
 
-  test('when a required field is missing, the message is the same as for an empty field', async () => {
+  test('a missing required field gets the same message as an empty field', async () => {
     const as = await api.signUp()
     const wording: [path: string, issues: Record<string, string>][] = [
       ['/members', { firstName: 'First name is required', lastName: 'Last name is required' }],
@@ -371,7 +371,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect(JSON.stringify(body)).not.toMatch(/Invalid|undefined|Expected/)
   })
 
-  test('when a whole number is not written in decimal digits, it is refused', async () => {
+  test('a whole number that is not written in decimal digits is refused', async () => {
     const as = await api.signUp()
     const { id: serviceInstanceId } = await dated(as)
     for (const totalAttendance of [
@@ -396,7 +396,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('POST', '/attendance', { as, body })).body.totalAttendance).toBe(7)
   })
 
-  test('when a body is not JSON or its content type is not JSON, it is refused', async () => {
+  test('a body that is not JSON is refused, and a content type other than JSON is refused', async () => {
     const { token } = await api.signUp()
     const body = JSON.stringify({ firstName: 'Ruth', lastName: 'Moab' })
     const send = async (type: string | null) => {

@@ -1,7 +1,9 @@
 /**
  * Fills a disk under the server: `npm run bench:disk`, as root on Linux, because the script mounts a small disk in
- * memory. Exits with 1 when an acknowledged row is lost on the full disk or after a kill, when the server does not
- * recover by itself or start again in time, or when its log does not report the full disk.
+ * memory. Exits with 1 in these cases:
+ * - An acknowledged row is lost on the full disk or after a kill.
+ * - The server does not recover by itself, or does not start again in time.
+ * - The log does not report the full disk.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'

@@ -84,7 +84,7 @@ describe.skipIf(!isMounted)('when the data is on a small disk', () => {
     execFileSync('umount', [disk])
   })
 
-  test('when a server starts on a full disk, it shows its data, and it saves again when there is room', async () => {
+  test('a server that starts on a full disk shows its data, and saves again when there is room', async () => {
     expect(await enter('signup')).toBe(200)
     expect((await add('Naomi')).status).toBe(201)
     // After the kill, Postgres has to read its log, as after a power cut.
@@ -136,8 +136,8 @@ describe.skipIf(!isMounted)('when the data is on a small disk', () => {
     fill()
     const notes = 'x'.repeat(900)
     const statuses: number[] = []
-    // Several writes still fit, because a table page has room for some rows and Postgres allocates a segment of its log
-    // in advance.
+    // Several writes still fit. A table page has room for some rows, and Postgres allocates a segment of its log in
+    // advance.
     while (statuses.at(-1) !== 503) {
       statuses.push(
         (
@@ -163,7 +163,7 @@ describe.skipIf(!isMounted)('when the data is on a small disk', () => {
     expect(await names()).toEqual(expect.arrayContaining(['Naomi', 'Obed', 'Ruth']))
   })
 
-  test('when a server without data starts on a full disk, it ends with a message', async () => {
+  test('a server without data that starts on a full disk ends with a message', async () => {
     await server!.kill('SIGTERM')
     server = undefined
     fill()

@@ -5,7 +5,10 @@ import { copyMigratedData } from '../migrated-data.ts'
 import { memberWriter } from './member-writer.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** The time limit for a server with existing data to answer after its start, even if it was killed before. */
+/**
+ * The time limit from the start of a server with existing data to its first answer. The limit also applies after a
+ * kill.
+ */
 export const START_LIMIT_MS = 5000
 
 export type Kills = { startsMs: number[]; acknowledged: number; lost: string[] }

@@ -1,7 +1,7 @@
 import type { ServerProcess } from './server-process.ts'
 
 const account = { email: 'u.writer@users.narthex.invalid', password: 'a-long-enough-password' }
-/** The number of a writer's requests at the same time. */
+/** The number of simultaneous requests of a writer. */
 const LANES = 4
 
 export type MemberWriter = {
@@ -14,7 +14,7 @@ export type MemberWriter = {
   read(): Promise<Set<string>>
 }
 
-/** Returns a person who adds members. The person signs up at the first server, and logs in at later ones. */
+/** Returns a person who adds members. The person signs up at the first server, and logs in at each later server. */
 export async function memberWriter(server: ServerProcess, acknowledged: Set<string>): Promise<MemberWriter> {
   const headers = { apikey: server.publishableKey, 'content-type': 'application/json' }
   const enter = (path: string, body: object) =>

@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const body = JSON.stringify({ username: 'ruth', password: 'a wrong password' })
 /**
- * Returns headers as a proxy sends them: `x-forwarded-for` begins with the address that the visitor claims and ends
- * with the address that the proxy saw.
+ * Returns headers as a proxy sends them. The first address in `x-forwarded-for` is the visitor's claim, and the last is
+ * the address that the proxy saw.
  */
 const passedOn = (from: string) => ({
   'content-type': 'application/json',
@@ -40,7 +40,7 @@ test('when the server is behind a proxy, each visitor has separate limits, and o
   expect((await fetch(`${server.url}/health`)).headers.has('strict-transport-security')).toBe(false)
 })
 
-/** Begins a log-in whose body is still missing; the returned function sends the body. */
+/** Begins a log-in without sending the body. The returned function sends the body. */
 async function beginLogIn(from: string): Promise<() => Promise<number>> {
   const headers = { ...passedOn(from), expect: '100-continue', 'content-length': String(body.length) }
   const asking = request(`${server.url}/api/auth/login`, { method: 'POST', headers })
@@ -56,7 +56,7 @@ async function beginLogIn(from: string): Promise<() => Promise<number>> {
   }
 }
 
-test('when the server gets SIGTERM, it refuses new requests, answers running ones and closes its data', async () => {
+test('when the server gets SIGTERM, it refuses new requests, answers running requests and closes its data', async () => {
   const finishing = await Promise.all(['198.51.100.3', '198.51.100.4', '198.51.100.5'].map(beginLogIn))
   const ended = server.kill('SIGTERM')
   await expect.poll(() => fetch(`${server.url}/health`).then(String, () => 'refused')).toBe('refused')
@@ -65,7 +65,7 @@ test('when the server gets SIGTERM, it refuses new requests, answers running one
   server = await startServerProcess(place, { NARTHEX_PROXY: '1' })
 })
 
-test('when a request never ends, it delays the end of the server by five seconds', async () => {
+test('a request that never ends delays the end of the server by five seconds', async () => {
   const finish = await beginLogIn('198.51.100.6')
   // If the process needed nine seconds to end, its exit code would be 1.
   expect(await server.kill('SIGTERM')).toBe(0)

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A server in a separate process, for tests that end it in the middle of its work. */
+/** A server in a separate process. Tests end the process in the middle of its work. */
 export type ServerProcess = {
   url: string
   publishableKey: string
@@ -13,8 +13,8 @@ export type ServerProcess = {
   /** The time from the start of the process until the server is healthy and has read from the database. */
   startMs: number
   /**
-   * The processor time of the start, which depends less on the machine's load than `startMs`; 0 where the system does
-   * not report the processor time.
+   * The processor time of the start, or 0 where the system does not report processor time. Processor time depends less
+   * on the machine's load than `startMs`.
    */
   startCpuMs: number
   log: string[]
@@ -73,7 +73,11 @@ function firstUrl(process: ChildProcess, log: string[]): Promise<string> {
   })
 }
 
-/** @throws unless the server is healthy and its database can be read */
+/**
+ * Returns the key from the page of a running server.
+ *
+ * @throws when the server is not healthy or its database cannot be read
+ */
 async function keyOf(url: string): Promise<string> {
   const html = await (await fetch(url)).text()
   const key = /name="narthex-key" content="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -85,7 +89,7 @@ async function keyOf(url: string): Promise<string> {
   return key
 }
 
-/** Returns the user and system time of a process, which Linux counts in hundredths of a second. */
+/** Returns the user and system time of a process. Linux counts processor time in hundredths of a second. */
 function processorMs(pid: number): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return 0

@@ -11,7 +11,7 @@ import { password, startBackEnd } from './people.ts'
 
 const backEnd = startBackEnd()
 
-test('a sign-up creates a church in this device’s time zone, with that person as its owner', async () => {
+test('a sign-up creates a church in the time zone of this device, and the person becomes its owner', async () => {
   const db = backEnd.newClient()
   expect(await findProfile(db)).toBeNull()
   await signUp(db, { username: ' Anna B. ', password })
@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('a name of over 100 letters is refused before its address is computed, as that would take minutes', async () => {
+test('a name of over 100 letters is refused before the computation of its address, which would take minutes', async () => {
   const name = `repeat('x', 101)`
   const asked = `select private.may_have_address(${name}, 'u.yyy@users.narthex.invalid') as is_left_to_profile`
   expect(await backEnd.sql(asked)).toEqual([{ is_left_to_profile: true }])
@@ -80,10 +80,10 @@ function clientAfter(happens: () => Promise<unknown>) {
   })
 }
 
-test('when a sign-up has a taken or invalid name or a closed invitation, it is refused with a message', async () => {
+test('a sign-up with a taken or invalid name or a closed invitation is refused with a message', async () => {
   expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { db: owner, username } = await backEnd.newPerson()
-  // When an installation changes its domain, Auth finds no account with the new address, but the database still finds
+  // After a change of the installation's domain, Auth finds no account with the new address. The database still finds
   // an account with the name.
   await expect(signUp(backEnd.newClient(), { username, password, emailDomain: 'other.invalid' })).rejects.toMatchObject(
     {
@@ -103,7 +103,7 @@ test('when a sign-up has a taken or invalid name or a closed invitation, it is r
   await expect(join(backEnd.newClient(), 'comes later')).rejects.toMatchObject(closed)
   const unknown = { username: 'nobody invited', password, invitation: 'f'.repeat(64) }
   await expect(signUp(backEnd.newClient(), unknown)).rejects.toMatchObject(closed)
-  // A failure for which the database gives no reason gets the general message.
+  // A failure without a reason from the database gets the general message.
   const broken = backEnd.newClient(async (request) =>
     request.url.endsWith('/auth/v1/signup') ? Response.json({ code: 500 }, { status: 500 }) : backEnd.fetch(request),
   )
@@ -217,7 +217,7 @@ test('when a person’s account was deleted, the person has no profile', async (
   expect(await findProfile(db)).toBeNull()
 })
 
-test('attack: a viewer’s acts add at most 20 log lines an hour, and the last line counts the rest', async () => {
+test('attack: each action of a viewer adds at most 20 log lines an hour, and the last line counts all further actions', async () => {
   const [church, { db, profile }] = [await backEnd.newPerson(), await backEnd.newPerson()]
   await backEnd.sql(`update public.profiles set church_id = '${church.profile.church.id}', church_role = 'viewer'
     where id = '${profile.id}'`)

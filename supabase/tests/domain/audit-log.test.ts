@@ -57,7 +57,7 @@ import { password, startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
 const backEnd = startBackEnd()
-/** Every confidential text of the tests contains these words; the log must not contain them. */
+/** Every confidential text of the tests contains these words. The log must not contain these words. */
 const CANARY = 'canary sings'
 
 let owner: Person
@@ -139,7 +139,9 @@ test.each(withCommands)('when a row of %s is added, changed or removed, the log 
   ])
 })
 
-/** The test above covers commands on one table; this test covers all other commands, each with its line in the log. */
+/**
+ * The previous test covers commands on one table. This test covers all other commands, each with its line in the log.
+ */
 test('each command of a person adds one log line that describes the command', async () => {
   const { db, profile } = owner
   const { church } = profile
@@ -333,7 +335,7 @@ test('only the start, end, removal and corrected pictures of a recording add log
   expect(await told(removed)).toEqual([`removed ${of}`])
 })
 
-test('when a request changes, adds and removes several rows, it adds one log line for each action', async () => {
+test('a request that changes, adds and removes several rows adds one log line for each action', async () => {
   const { db } = owner
   const known = await aMember()
   const other = await aMember()
@@ -362,7 +364,7 @@ test('when a request changes, adds and removes several rows, it adds one log lin
   expect(line).toMatch(/ and 11 more \| Names: (Child \d+ Levi, ){9}Child \d+ Levi$/)
 })
 
-test('a viewer cannot flood the log with repeated actions, and a quick password change does not remove the sign-in before it', async () => {
+test('a viewer cannot flood the log with repeated actions, and a quick password change keeps the line of the sign-in before it', async () => {
   const viewer = await backEnd.newPerson()
   await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = 'viewer'
     where id = '${viewer.profile.id}'`)
@@ -397,7 +399,7 @@ test('the log contains sign-ins and can be filtered by person, topic and day', a
   expect(mine.every((line) => v.is(AuditLog.answer, line))).toBe(true)
 })
 
-/** Makes every secret that is shown once or typed in; returns each as sent and as stored. */
+/** Makes every secret that is shown once or typed in. Returns each secret in its sent form and in its stored form. */
 async function makeSecrets(church: Person, newcomer: string): Promise<Record<string, string>> {
   const { db } = church
   const other = await backEnd.newPerson()
@@ -474,7 +476,7 @@ async function makeSecrets(church: Person, newcomer: string): Promise<Record<str
   return { CANARY: 'canary', ...told, ...Object.fromEntries(hashes) }
 }
 
-test('confidential texts are never in the log, neither in its table nor in an answer of the API', async () => {
+test('the log’s table and the answers about the log contain no confidential text', async () => {
   const church = await backEnd.newPerson()
   const secrets = await makeSecrets(church, 'obed')
   expect(Object.entries(secrets).filter(([, secret]) => !(secret.length > 5))).toEqual([])
@@ -511,8 +513,7 @@ test('no table of Auth contains a secret of a church, although Auth copies the d
     const found = await backEnd.sql<{ row: string }>(`select to_jsonb(a)::text as row from auth."${name}" as a`)
     rows.push(...found.map(({ row }) => `${name}: ${row}`))
   }
-  // The search must find the refresh token, which Auth itself stores, because a search that finds nothing proves
-  // nothing.
+  // The search must find the refresh token, which Auth stores. A search that finds nothing proves nothing.
   expect(rows.some((row) => row.includes(refreshToken!))).toBe(true)
   expect(rows.some((row) => row.startsWith('identities: ') && row.includes('"invitation"'))).toBe(true)
   const found = Object.entries(secrets).flatMap(([name, secret]) =>

@@ -53,7 +53,7 @@ import type { Person } from './people.ts'
 
 const backEnd = startBackEnd()
 
-/** Returns the lines that one command adds to the church's log, with the person who ran it. */
+/** Returns the lines that one command adds to the church's log, with the name of the person who ran the command. */
 async function told(owner: Person, command: () => Promise<unknown>): Promise<string[]> {
   const read = () => listAuditLines(owner.db, { filter: {}, timeZone: 'UTC', limit: 100 })
   const known = (await read())[0]?.id ?? 0
@@ -227,7 +227,7 @@ const WITHOUT_LINE: Record<string, string> = {
   deleteRecordingFiles: 'files of a recording that is removed',
 }
 
-test('there is a test of the log line for every command that writes', () => {
+test('every command that writes has a test of its log line', () => {
   const domain = new URL('../../../src/domain/', import.meta.url)
   const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.commands.ts'),

@@ -33,7 +33,7 @@ test('a church’s camera checks are listed newest first, and another church can
   expect(await listCameraChecks((await backEnd.newPerson()).db)).toEqual([])
 })
 
-test('when a camera check has more people found than people present, it is refused', async () => {
+test('a camera check with more people found than people present is refused', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createCameraCheck(db, check({ people: 3, found: 4 }))).rejects.toMatchObject({
     message: 'A check cannot find more people than there were.',

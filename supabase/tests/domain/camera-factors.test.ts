@@ -94,7 +94,7 @@ const told = async (id: string) =>
   )
 const figures = () => listServiceTotals(person.db, { figures: ['parts', 'range'] })
 
-test('a camera’s factor changes only later totals; after its removal, the camera’s own totals return', async () => {
+test('a camera’s factor changes only later totals, and its removal restores the camera’s own totals', async () => {
   const { username } = person
   for (let service = 0; service < 5; service++) {
     const id = await newService()
@@ -174,12 +174,12 @@ test('before five comparisons, the range comes from the camera’s latest check 
   await check(20, 20, 0, { way: 'door' })
   await check(19, 19, 0)
   expect(await range()).toEqual(ofAllCameras)
-  // The lower end is (38 + 0.82 − 1.28 √(38 · 2 / 40 + 0.41)) / 41.64 = 0.8856 of the count, and the upper end is 1 /
-  // 0.8856 = 1.129 of it.
+  // The lower end is (38 + 0.82 − 1.28 √(38 · 2 / 40 + 0.41)) / 41.64 = 0.8856 times the count. The upper end is 1 /
+  // 0.8856 = 1.129 times the count.
   await check(40, 38, 2)
   expect(await range()).toEqual([88, 113])
-  // The lower end is (20 + 0.82 − 1.28 √0.41) / 21.64 = 0.9242 of the count, and the upper end is 1 / 0.9242 = 1.082 of
-  // it.
+  // The lower end is (20 + 0.82 − 1.28 √0.41) / 21.64 = 0.9242 times the count. The upper end is 1 / 0.9242 = 1.082
+  // times the count.
   await check(20, 20, 0)
   expect(await range()).toEqual([92, 109])
   await check(20, 0, 0)
@@ -218,7 +218,7 @@ test('a door’s factor changes its passages in the total and the curve, but not
   expect(await total(told84)).toMatchObject({ total: 94, measured: null, cameIn: 30 })
 })
 
-test('when a factor is removed, thousands of services change, and their passages are not added up again', async () => {
+test('the removal of a factor changes thousands of services without adding up their passages again', async () => {
   await begin(110, 'door')
   const ids: string[] = []
   for (let service = 0; service < 2; service++) {
@@ -232,7 +232,7 @@ test('when a factor is removed, thousands of services change, and their passages
   for (const id of ids) expect(await total(id)).toMatchObject({ total: 50, measured: null, cameIn: 50 })
 })
 
-test('when there are several doors, each door’s factor changes only the passages of that door', async () => {
+test('with several doors, each door’s factor changes only the passages of that door', async () => {
   await begin(120, 'door')
   const id = await newService()
   const session = await recordDoor(id, passages(50))
@@ -252,7 +252,7 @@ test('when there are several doors, each door’s factor changes only the passag
   await takeBack('door')
   expect(await total(id)).toMatchObject({ total: 80, measured: null, cameIn: 80 })
   expect((await told(id))[0]).toContain('took back the usual factor ×1.20 of Nave today: official total 90 → 80.')
-  // A service that several cameras counted is compared with none of them.
+  // A service that several cameras counted is not compared with any camera.
   await type(id, 120)
   expect(await listCameraComparisons(person.db, [north, south])).toEqual([])
 })
@@ -288,7 +288,7 @@ test('a factor changes one camera and one way of counting, and a new factor chan
   expect([await total(renamed), await total(next)]).toMatchObject([{ total: 100 }, { total: 100 }])
 })
 
-test('when a person sets a factor to the same value again, the time of its beginning stays the same', async () => {
+test('setting a factor to the same value again keeps the time of its beginning', async () => {
   await begin(110, 'room')
   const [first] = await listCameraFactors(person.db)
   await begin(110, 'room')
@@ -309,7 +309,7 @@ test('the factor also changes minutes that arrive late and a second recording of
   expect(await total(id)).toMatchObject({ total: 121, measured: 120, cameIn: 121 })
 })
 
-test('a service with one camera counts once among the camera’s errors, even if it has two recordings', async () => {
+test('a service with two recordings of one camera is counted once among the camera’s errors', async () => {
   for (let service = 0; service < 5; service++) {
     const id = await newService()
     await recordDoor(id, passages(50), { cameraName: 'North' })
@@ -328,7 +328,7 @@ test('a service with one camera counts once among the camera’s errors, even if
   ])
 })
 
-test('people cannot write a factor, or a figure as it was before the factor', async () => {
+test('people cannot write a factor, and cannot write a figure from before the factor', async () => {
   const id = await newService()
   await type(id, 100)
   const { db } = person
@@ -356,7 +356,7 @@ test('a factor is between 0.5 and 2, and each church has separate factors', asyn
   expect(await listCameraFactors(home.db)).toHaveLength(1)
 })
 
-test('when a person accepts a suggested total, it is not compared with the camera, but a typed total is', async () => {
+test('an accepted suggestion of a total is not compared with the camera, but a typed total is compared', async () => {
   const suggested = await newService()
   const own = await newService()
   for (const id of [suggested, own]) await recordRoom(id, 85)

@@ -121,7 +121,7 @@ test('when two ushers of the same name and the staff count one service, repeated
   expect(await figures(service)).toEqual([10, 9, 1, 1])
 })
 
-test('a counter can count and share services near today, but not later ones, and cannot exclude taps', async () => {
+test('a counter can count and share services near today, but not later services, and cannot exclude taps', async () => {
   const [now, later] = [await newService(), await newService(owner, addDays(todayIn('UTC', new Date()), 30))]
   const { device, answer } = await open(counter.db, { service: now })
   expect(answer.state).toBe('open')
@@ -178,7 +178,7 @@ test('when all clickers are excluded or all taps are undone, a service has no to
   await putInOrder(['typed', 'clicker', 'door', 'room', 'register'])
 })
 
-test('when a person becomes a viewer, taps from before are still accepted, and new taps are refused', async () => {
+test('when a person becomes a viewer, earlier taps are still accepted, and new taps are refused', async () => {
   const person = await backEnd.newPerson()
   const become = (role: string) =>
     backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = '${role}'
@@ -190,7 +190,7 @@ test('when a person becomes a viewer, taps from before are still accepted, and n
   expect((await send(person.db, { service }, device, times(3, 'adults'))).state).toBe('ended')
   expect(await figures(service)).toEqual([3, 3, null, null])
   expect((await open(person.db, { service })).answer.state).toBe('unknown')
-  // Taps of a counter also arrive when the counting days have ended meanwhile.
+  // Taps of a counter also arrive when the counting days have already ended.
   await become('counter')
   const today = todayIn('UTC', new Date())
   await backEnd.sql(
@@ -290,7 +290,7 @@ test('when a category is renamed, removed or added, counted categories keep thei
   }
 })
 
-test('the sum of taps cannot be corrected; when it is deleted, its taps are excluded until added again', async () => {
+test('the sum of taps cannot be corrected, and its deletion excludes the clicker until a person includes the clicker again', async () => {
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, times(8, 'adults'))
@@ -334,7 +334,7 @@ test('when a person was removed, the person’s phone can send its waiting taps 
   expect(await figures(service)).toEqual([7, 7, null, null])
 })
 
-test('attack: when a person loses access, a clicker opened early for next May’s service accepts no taps', async () => {
+test('attack: a clicker opened early for next May’s service accepts no taps after the person loses access', async () => {
   const nextMay = await newService(owner, addDays(todayIn('UTC', new Date()), 170))
   for (const lose of [
     (id: string) => removePerson(owner.db, id),
@@ -357,7 +357,7 @@ test('attack: when a person loses access, a clicker opened early for next May’
   expect(await figures(service)).toEqual([5, 5, null, null])
 })
 
-test('when a phone sends taps again after their ids were deleted, they are not counted twice', async () => {
+test('taps that a phone sends again after the deletion of their ids are not counted twice', async () => {
   const [service, other] = [await newService(), await newService()]
   const { device } = await open(staff.db, { service })
   const taps = times(5, 'adults')
@@ -387,7 +387,7 @@ test('attack: a clicker link gives access only to its own service; strangers and
     expect((await open(anonymous, { token: wrong })).answer).toEqual({ state: 'unknown' })
     expect(await send(anonymous, { token: wrong }, device, [tap('adults')])).toEqual({ state: 'unknown' })
   }
-  // These callers ask by the id of a service to which they have no right.
+  // These callers send the id of a service to which they have no right.
   for (const db of [anonymous, stranger.db, viewer.db]) {
     expect((await open(db, { service })).answer).toEqual({ state: 'unknown' })
     expect(await send(db, { service }, device, [tap('adults')])).toEqual({ state: 'unknown' })
@@ -410,7 +410,7 @@ test('attack: a clicker link gives access only to its own service; strangers and
       code: expect.stringMatching(/^(2|PGRST127|413)/),
     })
   }
-  // A link, a viewer and a stranger cannot use the other functions either.
+  // With a link, as a viewer or as a stranger, the other functions cannot be used.
   const [link] = (await findServiceClickers(owner.db, service))!.links
   for (const db of [anonymous, viewer.db, stranger.db]) {
     await expect(links.makeCountingLink(db, service)).rejects.toMatchObject({ name: 'DomainError' })
@@ -470,8 +470,8 @@ test('when 200 phones send taps with one link, the link is full; other links and
   expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 20_002 })
   await addDevices(189, 20_000)
-  // The sum is nearly four million, and a record can hold one million. Honest taps are kept, and excluding the other
-  // devices corrects the sum.
+  // The sum is nearly four million, but a record can have at most one million. Honest taps are kept. Excluding the
+  // other devices corrects the sum.
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 1_000_000 })
   expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
   expect((await open(anonymous, { token })).answer).toEqual({ state: 'full' })
@@ -482,12 +482,12 @@ test('when 200 phones send taps with one link, the link is full; other links and
   expect((await send(anonymous, { token: another }, next.device, [tap('adults')])).state).toBe('open')
   await backEnd.sql(`update private.clickers set left_out = true where opened_by = '${link}' and taps >= 2000`)
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 5 })
-  // Devices that are left out do not count towards the link's number of phones.
+  // Excluded devices do not use up the link's number of phones.
   const late = await open(anonymous, { token })
   expect(await send(anonymous, { token }, late.device, [tap('adults')])).toMatchObject({ everyone: 6 })
 })
 
-test('when no phone can send a tap again, its id is deleted, and the count stays', async () => {
+test('the id of a tap is deleted when no phone can send the tap again, and the count stays', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const phone = await open(anonymous, { token })
@@ -519,10 +519,11 @@ test('when addresses send invented devices to a link, other phones can still use
       from headers, generate_series(1, ${calls})`)
     return attack!.refused
   }
-  // One address gets 600 calls a minute through, which leaves most of the link's limit to other phones.
+  // One address can make 600 calls a minute. Most of the link's limit remains for other phones.
   expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
-  // Behind that address, a counting phone may continue, and a new phone has to wait; the new phone's tap counts later.
+  // At this address, a counting phone may continue, and a new phone has to wait. The tap of the new phone is counted
+  // later.
   const late = await open(anonymous, { token })
   const waiting = [tap('adults')]
   const sendBeside = async (device: string, taps: object[]) => {
@@ -576,7 +577,7 @@ test('when addresses send invented devices to a link, other phones can still use
   expect(await known()).toHaveLength(1)
 })
 
-/** A browser's storage, which outlives its pages; a closed page may still finish its write. */
+/** A browser's storage. The storage remains when a page closes, and a closed page may still finish its write. */
 function storage() {
   let kept: ClickerCount = emptyCount
   const store: TapStore = {
@@ -635,7 +636,7 @@ test(`in ${RUNS} random runs with lost, repeated and late requests and page relo
         now = each.fate ?? 'fine'
         await outbox.flush().catch(() => undefined)
       } else {
-        // The page closes while a tap is being written and its last request is on its way.
+        // The page closes while a tap is being written and the last request is running.
         tapped(1)
         const closing = [outbox.tap('adults', 1), outbox.flush().catch(() => undefined)]
         outbox = page()

@@ -95,7 +95,7 @@ test('a member list has the same order in pages, as a whole, and in the register
   })
 })
 
-test('when the members do not fit into one answer, the members list still contains all of them', async () => {
+test('when the members do not fit into one answer, the members list still contains all members', async () => {
   const { db, profile } = await backEnd.newPerson()
   await backEnd.sql(`
     insert into public.members (church_id, first_name, last_name)
@@ -204,7 +204,7 @@ test('when the time zone changes, events keep either their clock time or their i
   }
   await updateChurch(db, { ...church, id, timeZone: 'America/New_York', eventsKeep: 'clock' })
   expect(await times(event.id)).toEqual(['2026-07-05T13:00:00.000Z', '2026-07-05T16:00:00.000Z'])
-  // On that day 2:15 does not exist in New York; the end is still after the start.
+  // On 8 March, the time 2:15 does not exist in New York. The end is still after the start.
   expect(await times(skipped.id)).toEqual(['2026-03-08T07:15:00.000Z', '2026-03-08T07:45:00.000Z'])
   await updateChurch(db, { ...church, id, timeZone: 'Asia/Tokyo', eventsKeep: 'instants' })
   expect(await times(event.id)).toEqual(['2026-07-05T13:00:00.000Z', '2026-07-05T16:00:00.000Z'])
@@ -237,7 +237,7 @@ test('the calendar lists the services and events of its days, and events that be
   expect(events.map(({ name }) => name)).toEqual(['Going on', 'Last'])
 })
 
-test('the upcoming events include events that are running now, and they are sorted by start', async () => {
+test('the upcoming events include running events and are sorted by start', async () => {
   const { db } = await backEnd.newPerson()
   const create = (name: string, startDate: string, endDate = '') =>
     createEvent(db, { ...v.parse(EventDraft, { name, startDate, endDate }), timeZone: 'UTC' })

@@ -4,7 +4,7 @@ import { startBackEnd } from './people.ts'
 
 const { newPerson, newClient, sql } = startBackEnd()
 
-test('the figures contain only the church’s data, and its time zone decides when the month begins', async () => {
+test('the figures contain only the church’s data, and the month begins in the church’s time zone', async () => {
   const { db, profile } = await newPerson()
   const other = await newPerson()
   const church = profile.church.id
@@ -23,8 +23,8 @@ test('the figures contain only the church’s data, and its time zone decides wh
   await sql(`insert into public.services (church_id, name) values ('${church}', 'Early'), ('${church}', 'Late')`)
   await sql(`insert into public.sermons (church_id, title, speaker, sermon_date)
     values ('${church}', 'Gleaning', 'Naomi', '2026-01-04')`)
-  // Inserts services, some without a count; the figures contain the four latest official totals, regardless of when
-  // they were typed.
+  // The test inserts services, some without a count. The figures contain the four latest official totals, regardless of
+  // the order of typing.
   for (const [day, totals] of [[999], [7, 40], [60], [], [70], [80], [0]].entries()) {
     const [instance] = await sql<{ id: string }>(`insert into public.service_instances
       (church_id, service_name, instance_date, start_time, outcome) values

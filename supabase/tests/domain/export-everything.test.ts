@@ -27,7 +27,7 @@ let owner: Person
 let home: TestChurch
 const picture = crypto.randomUUID()
 const jpeg = smallJpeg()
-/** This is more than the 1,000 rows that one answer can have. */
+/** This number is higher than 1,000, the limit of rows in one answer. */
 const MANY = 1100
 
 beforeAll(async () => {
@@ -87,7 +87,9 @@ const textOf = (file: Uint8Array) => Buffer.from(file).toString('utf8')
 const rowsIn = (files: Record<string, Uint8Array>, table: string) =>
   JSON.parse(textOf(files[`json/${table}.json`]!)) as Row[]
 
-/** These columns are in no file: the church is in the manifest, and the others serve searches or earlier clients. */
+/**
+ * These columns are in no file. The church is in the manifest, and the other columns serve searches or earlier clients.
+ */
 const NOT_EXPORTED: Record<string, string[]> = {
   members: ['sort_key', 'search_text', 'phone_digits'],
   profiles: ['role'],
@@ -125,7 +127,7 @@ test('the list of exported tables has every table and column, and parents come b
 test('the archive contains each row of each table and the pictures of the church, and nothing of another church', async () => {
   const other = await backEnd.newPerson()
   await other.db.from('members').insert({ first_name: 'Stranger', last_name: 'Elsewhere' }).throwOnError()
-  // These sermons together exceed the 4 MB that one answer can have.
+  // These sermons together exceed 4 MB, the size limit of one answer.
   await backEnd.sql(`insert into public.sermons (church_id, title, speaker, sermon_date, notes)
     select '${home.church}', 'Long', 'Ruth', '2026-01-01', repeat('x', 100000) from generate_series(1, 45) n`)
   const { outcome, calls } = await archive(owner.db, { withPictures: true })
@@ -204,7 +206,7 @@ async function join(role: 'staff' | 'counter' | 'viewer'): Promise<Person> {
   return person
 }
 
-test('each role exports only what it may read, and the log has one line for each export', async () => {
+test('each role exports only readable data, and the log has one line for each export', async () => {
   const people = { staff: await join('staff'), counter: await join('counter'), viewer: await join('viewer') }
   const seen: Record<string, string[]> = {}
   for (const [role, { db }] of Object.entries(people)) {
@@ -240,7 +242,7 @@ test('each role exports only what it may read, and the log has one line for each
   expect((await log()).map(({ kind }) => kind)).toEqual(['everything', 'members', 'sermons'])
 })
 
-test('when the server refuses a table, the archive is made without it and names it', async () => {
+test('the archive leaves out a table that the server refuses, and names this table', async () => {
   const refused = await signedIn((request) =>
     request.url.includes('/donations?')
       ? Promise.resolve(Response.json({ code: '42501', message: 'permission denied' }, { status: 403 }))

@@ -105,7 +105,7 @@ test.each(['staff', 'counter'])(
     const person = await colleague(role)
     const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
     const ops = [start, snapshot(1), snapshot(2), counts, minute(0), minute(1), end]
-    // The start arrived before the removal; the laptop was offline for the rest.
+    // The start arrived before the removal. After the start, the laptop was offline.
     expect(await send(person, start)).toEqual({ kind: 'sent' })
     await removePerson(owner.db, person.profile.id)
     expect(await findRemoval(person.db)).toMatchObject({ churchName: owner.profile.church.name })
@@ -122,7 +122,7 @@ test.each(['staff', 'counter'])(
   },
 )
 
-test('when a recording’s start had not arrived before the person was removed, the recording also arrives', async () => {
+test('a recording arrives even if its start had not arrived before the person was removed', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start, snapshot, end } = recorded(ago(60))
@@ -130,7 +130,7 @@ test('when a recording’s start had not arrived before the person was removed, 
   expect(await kept(sessionId)).toMatchObject([{ status: 'completed', pictures: 1, total: 7 }])
 })
 
-test('when a recording’s start arrives, it has the time at which a person entered the number of people inside', async () => {
+test('a late start of a recording keeps the time at which a person entered the number of people inside', async () => {
   const person = await colleague('staff')
   await removePerson(owner.db, person.profile.id)
   const { sessionId, start } = recorded(ago(60))
@@ -182,7 +182,7 @@ test('attack: a removed person can send only recordings that the person made bef
   const again = signIn(backEnd.newClient(), { username: person.username, password })
   await expect(again).rejects.toMatchObject({ name: 'DomainError' })
   await signUp(backEnd.newClient(), { username: person.username, password })
-  // After a week the server accepts nothing more from the account, and the next removal deletes it.
+  // After a week, the server accepts no data from the account. The next removal of a person deletes the account.
   await backEnd.sql(
     `update private.removals set removed_at = now() - interval '8 days' where person_id = '${person.profile.id}'`,
   )
@@ -193,7 +193,7 @@ test('attack: a removed person can send only recordings that the person made bef
   expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
 })
 
-test('attack: after a removed person’s recording ended, it gets no later minutes, and after a day no data at all', async () => {
+test('attack: a removed person’s ended recording gets no later minutes, and after a day no data at all', async () => {
   const person = await colleague('counter')
   const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
   for (const op of [start, snapshot(1), minute(0), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })
@@ -224,7 +224,7 @@ test('attack: for a removed person, an event or recording of today gives no acce
        (select id from event order by start_date desc limit 1) as event from service`,
   )
   const { service: nextMay, event: fairOfMay, now } = faraway as { service: string; event: string; now: string }
-  // The recording began while the person was staff, who may record for any date.
+  // The recording began while the person was staff. Staff may record for any date.
   const begun = recorded(ago(15))
   expect(await send(person, { ...begun.start, serviceInstanceId: nextMay })).toEqual({ kind: 'sent' })
   await removePerson(owner.db, person.profile.id)

@@ -28,7 +28,7 @@ async function colleague(owner: Person, role: string): Promise<Person> {
   return person
 }
 
-test('owners and staff can choose the church’s main series or let the app choose; everyone can read it', async () => {
+test('owners and staff can choose the church’s main series or let the app choose, and everyone can read the choice', async () => {
   const owner = await backEnd.newPerson()
   const [staff, viewer, counter] = [
     await colleague(owner, 'staff'),
@@ -58,7 +58,7 @@ test('owners and staff can choose the church’s main series or let the app choo
   expect(await chosenBy(staff)).toEqual(automatic)
 })
 
-test('when a main series has no name or has a service of another church, it is refused', async () => {
+test('a main series without a name or with a service of another church is refused', async () => {
   const [owner, stranger] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const { id } = await worship(stranger, 'Worship')
   await expect(chooseMainSeries(owner.db, { mainSeries: 'Worship', mainServiceId: id })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test('when a main series has no name or has a service of another church, it is r
   expect(v.parse(MainSeriesDraft, { mainSeries: '  ', mainServiceId: null })).toEqual(automatic)
 })
 
-test('each choice of the main series adds a log line, which still names the service after its deletion', async () => {
+test('each choice of the main series adds a log line, and the line still names the service after its deletion', async () => {
   const owner = await backEnd.newPerson()
   const { db, username } = owner
   const church = owner.profile.church.name

@@ -25,7 +25,7 @@ beforeAll(() => {
   anonymous = backEnd.newClient()
 })
 
-/** Returns a church with people of all roles, and the token of its link. */
+/** Returns a church with people of all roles, and the token of the church's link for newcomers. */
 async function newChurch() {
   const [owner, staff, counter, viewer] = [
     await backEnd.newPerson(),
@@ -61,7 +61,6 @@ const send = async (
 const waiting = async ({ db }: Person) => (await listNewcomerCards(db)).cards
 const at = (address: string) => backEnd.newClient((request) => backEnd.fetch(request, address))
 
-/** Returns the newest lines of the church's log. */
 async function linesOf(owner: Person, number: number): Promise<string[]> {
   const lines = await listAuditLines(owner.db, { filter: {}, timeZone: 'UTC', limit: number })
   return lines.map((line) => [auditSentence(line), ...auditDetails(line, 'UTC')].join(' | ')).toReversed()
@@ -97,7 +96,7 @@ test('a newcomer can send a card without an account, and staff can turn the card
   expect(await findMember(owner.db, other)).toMatchObject({ firstName: 'Orpah', lastName: '?', phone: '+64 21 555 01' })
 })
 
-test('each act on a card or a link adds one line to the log, without the contents of the card', async () => {
+test('each action on a card or a link adds one log line, without the contents of the card', async () => {
   const { owner, token } = await newChurch()
   const sent = async (contact: string) => {
     await send(token, { contact })
@@ -127,7 +126,7 @@ test('each act on a card or a link adds one line to the log, without the content
   expect(JSON.stringify(log)).not.toMatch(/example\.org|0101|0102|0103/)
 })
 
-test('when a card is merged into a member, it fills empty fields and may add to the notes', async () => {
+test('a card that is merged into a member fills empty fields and may add to the notes', async () => {
   const { owner, staff, token } = await newChurch()
   const draft = { firstName: 'Ruth', lastName: 'Okafor', phone: '555 0100', notes: 'Sings' }
   const { id: member } = await createMember(owner.db, v.parse(MemberDraft, draft))
@@ -186,7 +185,7 @@ test('viewers, counters and strangers cannot read, add or change the church’s 
   expect(await waiting(owner)).toHaveLength(1)
 })
 
-test('a church has one link; a withdrawn or unknown link takes no cards and reveals nothing', async () => {
+test('a church has one link, and a withdrawn or unknown link accepts no cards and reveals nothing', async () => {
   const { owner, staff, token } = await newChurch()
   await Promise.all([makeCardLink(owner.db), makeCardLink(staff.db)])
   expect(await tokenOf(staff)).toBe(token)
@@ -205,21 +204,21 @@ test('a church has one link; a withdrawn or unknown link takes no cards and reve
   expect(await waiting(owner)).toEqual([])
 })
 
-test('when a card is sent twice, it is saved once, and both calls get the same answer', async () => {
+test('a card that is sent twice is saved once, and both calls get the same answer', async () => {
   const { owner, token } = await newChurch()
   const id = newId()
   const both = await Promise.all([send(token, { id }), send(token, { id })])
   expect(both).toEqual(['sent', 'sent'])
   expect(await send(token, { name: 'RÚTH   okafor', contact: '555 0101' })).toBe('sent')
   expect(await waiting(owner)).toHaveLength(1)
-  // A card that is sent to another church with a known id changes nothing either.
+  // A card with a known id changes nothing in another church.
   const other = await newChurch()
   expect(await send(other.token, { id, name: 'Boaz' })).toBe('sent')
   expect(await waiting(other.owner)).toEqual([])
   expect(await waiting(owner)).toMatchObject([{ id, name: 'Ruth Okafor' }])
 })
 
-test('a card can be corrected by sending it again with the same id, until staff have handled it', async () => {
+test('a card can be corrected by sending the card again with the same id, until staff have handled the card', async () => {
   const { owner, token } = await newChurch()
   const id = newId()
   await send(token, { id, name: 'Rut Okafor', contact: '555 0110' })
@@ -258,7 +257,7 @@ test('HTML in a card stays text, and a card that is empty, too long or without a
   expect(await waiting(owner)).toHaveLength(1)
 })
 
-test('when two people accept the same card at once, there is one member, and the second person gets an error', async () => {
+test('when two people accept the same card at the same time, there is one member, and the second person gets an error', async () => {
   const { owner, staff, token } = await newChurch()
   for (let round = 0; round < 5; round++) {
     await send(token, { contact: `555 010${round}` })
@@ -274,7 +273,7 @@ test('when two people accept the same card at once, there is one member, and the
   expect((await listMembers(owner.db)).length).toBeLessThanOrEqual(5)
 })
 
-test('when a member was deleted meanwhile, merging a card into that member is refused, and the card stays', async () => {
+test('merging a card into a deleted member is refused, and the card stays', async () => {
   const { owner, token } = await newChurch()
   const { id } = await createMember(owner.db, v.parse(MemberDraft, { firstName: 'Ruth', lastName: 'Okafor' }))
   await send(token)
@@ -288,7 +287,9 @@ test('when a member was deleted meanwhile, merging a card into that member is re
   expect(await waiting(owner)).toHaveLength(1)
 })
 
-/** Sends cards with different names from an address within one request, and returns how often each state came. */
+/**
+ * Sends cards with different names from one address within one request. Returns the number of answers for each state.
+ */
 async function flood(token: string, address: string, number: number): Promise<Record<string, number>> {
   const [row] = await backEnd.sql<{ states: Record<string, number> }>(`
     with headers as materialized (select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)),
@@ -390,7 +391,7 @@ test('when thousands of subscribers flood the queue, new cards still arrive, and
         select gen_random_uuid(), '${church}', 'Bot ' || n, '555 ' || 20000 + n from generate_series(1, 1500) as n
         returning id)
     insert into private.flood_cards (id, church_id, crowd) select id, '${church}', 'bots' from bots`)
-  // One internet provider sends a card from each of its networks.
+  // One internet provider sends one card from each of its networks.
   await floodFrom(token, `'2001:db8:8:' || to_hex(n) || '::1'`, 250)
   const total = async () => (await listNewcomerCards(owner.db)).total
   expect(await total()).toBe(200 + 1500)
@@ -419,7 +420,7 @@ async function newService({ db }: Person): Promise<string> {
   return (await createServiceInstance(db, v.parse(ServiceInstanceDraft, draft))).id
 }
 
-test('owners and staff keep notes about visitors of a service, and no one else sees them', async () => {
+test('owners and staff keep notes about visitors of a service, and other people cannot see the notes', async () => {
   const { owner, staff, counter, viewer } = await newChurch()
   const stranger = await backEnd.newPerson()
   const serviceInstanceId = await newService(owner)

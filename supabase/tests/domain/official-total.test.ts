@@ -126,7 +126,7 @@ test('a service without a count has no total, and a service with the count 0 has
   expect(await findServiceTotal((await backEnd.newPerson()).db, id)).toBe(null)
 })
 
-test('a door’s count is the most people at once; a typed count is used first and does not change it', async () => {
+test('a door’s count is the highest number of people inside, and a typed count has priority without changing the door’s count', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [
@@ -290,7 +290,7 @@ test('the database view, the dashboard, the exported file and the webhook have t
   ])
 })
 
-test('when a passage is undone after the recording has ended, the count is corrected once, and older data that arrives later is ignored', async () => {
+test('an undone passage after the end of a recording corrects the count once, and older data that arrives later is ignored', async () => {
   const session = await record('door', north, {
     minutes: [
       minute(0, [
@@ -346,7 +346,7 @@ test('cameras of the same people give their highest count, and cameras of differ
   ])
 })
 
-test('a service marked as not held has no total; when it is marked as held, its total returns', async () => {
+test('a service marked as not held has no total, and gets its total back when it is marked as held', async () => {
   await type(40)
   const other = await newService('2026-11-08')
   await markDidNotHappen(person.db, { serviceInstanceIds: [id, other], reason: ' snow ' })
@@ -385,7 +385,7 @@ test('each correction of a typed count adds one line to the history, with the re
   expect(await history()).toHaveLength(3)
 })
 
-test('when a person corrects a snapshot, its session, its count and the history change', async () => {
+test('a corrected snapshot changes its session, its count and the history', async () => {
   const session = await record('room', north, { people: [3] })
   const [snapshot] = await listSnapshotsWithPeople(person.db, session)
   const person1: PersonBox = [0.1, 0.2, 0.2, 0.6, 1]

@@ -17,7 +17,7 @@ import { startBackEnd } from './people.ts'
 
 const backEnd = startBackEnd()
 
-test('the online views of several places are added up beside the total; a second figure for a place is refused', async () => {
+test('online views of several places are added up beside the total, and a second figure for a place is refused', async () => {
   const { db } = await backEnd.newPerson()
   const draft = { serviceName: 'Vespers', instanceDate: '2026-11-01', startTime: '18:00' }
   const { id: serviceInstanceId } = await createServiceInstance(db, v.parse(ServiceInstanceDraft, draft))

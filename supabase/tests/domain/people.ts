@@ -13,7 +13,7 @@ export type Person = { db: Db; profile: Profile; username: string }
 
 export const password = 'correct horse'
 
-/** Opens one back end for all tests of a file; in the project `postgres` it uses PostgreSQL. */
+/** Opens one back end for all tests of a file. In the test project `postgres`, the back end uses PostgreSQL. */
 export function startBackEnd() {
   let backEnd: TestBackEnd
   let people = 0
@@ -27,9 +27,9 @@ export function startBackEnd() {
     return createClient<Database>('http://localhost', backEnd.publishableKey, {
       global: { fetch: (input, init) => network(new Request(input, init)) },
       auth: { persistSession: false, autoRefreshToken: false },
-      // As in the app, a failed read is not repeated; repeating would take seconds.
+      // As in the app, a failed read is not repeated, because repeating would take seconds.
       db: { retry: false },
-      // Node 20 has no WebSocket, which supabase-js requires.
+      // supabase-js requires a WebSocket, and Node 20 has none.
       realtime: { transport: ws as never },
     })
   }

@@ -69,7 +69,7 @@ async function startSession(change: Partial<RecordingStart> = {}): Promise<strin
   return id
 }
 
-/** Returns bytes that are no real picture, but differ for each number. */
+/** Returns bytes that differ for each number. The bytes are not a real picture. */
 const pictureOf = (peopleCount: number) => smallJpeg(`${peopleCount} people`).buffer
 
 function snapshot(recordingSessionId: string, peopleCount: number): AttendanceSnapshotDraft {
@@ -194,7 +194,7 @@ describe('attendance that a person types', () => {
 })
 
 describe('a recording on the server', () => {
-  test('a recording saves its snapshots, with their average and their highest count', async () => {
+  test('a recording saves its snapshots, with the average and the highest count of the snapshots', async () => {
     const id = await startSession()
     const shots = [3, 8, 4].map((count) => snapshot(id, count))
     for (const shot of shots) await saveAttendanceSnapshot(person.db, shot)
@@ -260,7 +260,7 @@ describe('a recording on the server', () => {
     expect((await filesOf(id)).toSorted()).toEqual(shots.slice(0, 10).map(snapshotPath).toSorted())
   })
 
-  test('when a snapshot is sent again with another picture, it is refused and keeps its first picture', async () => {
+  test('a snapshot that is sent again with another picture is refused and keeps its first picture', async () => {
     const id = await startSession()
     const shot = snapshot(id, 5)
     await saveAttendanceSnapshot(person.db, shot)
@@ -268,7 +268,7 @@ describe('a recording on the server', () => {
     expect(await filesOf(id)).toEqual([snapshotPath(shot)])
   })
 
-  test('in the API, a snapshot sent twice keeps its first picture; the tenth snapshot ends the recording', async () => {
+  test('in the API, a snapshot that is sent twice keeps its first picture, and the tenth snapshot ends the recording', async () => {
     const id = await startSession()
     const { churchId, ...first } = { ...snapshot(id, 1), metadata: { fps: 0, detectionCount: 0 } }
     const receive = ({ jpeg, ...shot }: typeof first) =>
@@ -287,7 +287,7 @@ describe('a recording on the server', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 10, trackingMethod: 'ai' }])
   })
 
-  test('when a recording runs until a person stops it, the tenth snapshot does not complete it', async () => {
+  test('the tenth snapshot does not complete a recording that runs until a person stops it', async () => {
     const id = await startSession({ endsWithSnapshots: false })
     const { churchId } = snapshot(id, 1)
     for (let count = 1; count <= 10; count++) {
@@ -297,7 +297,7 @@ describe('a recording on the server', () => {
     expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', endTime: null })
   })
 
-  test('when a recording is completed twice, it ends once and adds one attendance record with its peak', async () => {
+  test('a recording that is completed twice ends once and adds one attendance record with its peak', async () => {
     const id = await startSession()
     for (const count of [3, 8]) await saveAttendanceSnapshot(person.db, snapshot(id, count))
     await completeRecordingSession(person.db, { id, endTime })
@@ -334,7 +334,7 @@ describe('a recording on the server', () => {
     expect((await findRecordingSession(person.db, id))?.endTime).toBe(session?.endTime)
   })
 
-  test('when a snapshot arrives after the end, it is still counted', async () => {
+  test('a snapshot that arrives after the end is still counted', async () => {
     const id = await startSession()
     await completeRecordingSession(person.db, { id, endTime })
     await saveAttendanceSnapshot(person.db, snapshot(id, 12))
@@ -381,14 +381,14 @@ describe('a recording on the server', () => {
     expect(row!.metadata).toEqual({ captureInterval: 60_000, ...counts })
   })
 
-  test('a recording keeps the times in which nothing was counted, even if it has no passages', async () => {
+  test('a recording keeps the times in which nothing was counted, even without passages', async () => {
     const id = await startSession()
     const gaps = [{ from: startTime, to: endTime }]
     await keepEarlierCounts(person.db, { id, counts: countsOf([], gaps) })
     expect(await findSessionCounts(person.db, id)).toMatchObject({ events: [], gaps })
   })
 
-  test('when counts arrive after the end, they are kept, and the end stays the same', async () => {
+  test('counts that arrive after the end are kept, and the end stays the same', async () => {
     const id = await startSession()
     await saveAttendanceSnapshot(person.db, snapshot(id, 8))
     await completeRecordingSession(person.db, { id, endTime })
@@ -400,7 +400,7 @@ describe('a recording on the server', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 8 }])
   })
 
-  test('when version 1.0.0 sends many passages, a recording keeps the newest ones that fit into 256 kB', async () => {
+  test('when version 1.0.0 sends many passages, a recording keeps the newest passages that fit into 256 kB', async () => {
     const id = await startSession()
     const line = '主礼拜堂の北側の入口'.repeat(4)
     const events = Array.from({ length: 2000 }, (_, index) => crossing(index, { line }))
@@ -416,7 +416,7 @@ describe('a recording on the server', () => {
     expect(await findSessionCounts(person.db, id)).toMatchObject({ startTime: expect.any(String), ...kept })
   })
 
-  test('each snapshot lists the people found in it, or null if the people were not saved', async () => {
+  test('each snapshot lists the people in its picture, or null if the people were not saved', async () => {
     const id = await startSession()
     const people: [number, number, number, number, number][] = [[0.1, 0.2, 0.3, 0.4, 0.9]]
     const shot = snapshot(id, 1)
@@ -488,7 +488,7 @@ describe('a recording on the server', () => {
   })
 })
 
-test('without a network, every command fails with the error offline, so that it can be sent later', async () => {
+test('without a network, every command fails with the error offline, so that the command can be sent later', async () => {
   const id = await startSession()
   const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
   const draft = v.parse(RecordingStart, {

@@ -60,7 +60,7 @@ class Device {
   readonly last = new Map<string, MarkState>()
   readonly added: string[] = []
   losesAnswers = false
-  /** `isSlow` keeps requests with marks on their way until `deliver`, while the device gives them up. */
+  /** True to hold back requests with marks until `deliver`. The device gives up these requests meanwhile. */
   isSlow = false
   readonly #late: (() => Promise<unknown>)[] = []
   outbox: MarkOutbox
@@ -111,7 +111,7 @@ class Device {
     await this.outbox.addNewcomer({ member, firstName: 'Lea', lastName: null, ageBand: 'adult' })
   }
 
-  /** The requests that were given up arrive, in any order. */
+  /** Sends the requests that the device has given up, in reverse order. */
   async deliver(): Promise<void> {
     for (const send of this.#late.splice(0).toReversed()) await send()
   }
@@ -162,7 +162,7 @@ async function run(devices: readonly Device[], { kind, at: which, member = 0 }: 
   }
 }
 
-test('when a mark was sent but its answer was lost, sending it again does not undo another person’s newer mark', async () => {
+test('sending a mark again after a lost answer does not undo another person’s newer mark', async () => {
   const service = await newService()
   const [phone, laptop] = [new Device(owner.db, service), new Device(staff.db, service)]
   const ruth = members[0]!
@@ -181,13 +181,13 @@ test('when a mark was sent but its answer was lost, sending it again does not un
     await laptop.flush()
     expect([phone.stateOf(ruth), laptop.stateOf(ruth), phone.outbox.copy.lost]).toEqual(['none', 'none', []])
   }
-  // When a person taps once more, the phone sends a new mark, which counts.
+  // When a person taps once more, the phone sends a new mark, and the new mark is saved.
   await phone.mark([{ member: ruth, state: 'present' }])
   await phone.flush()
   expect(phone.stateOf(ruth)).toBe('present')
 })
 
-test('an older tap that arrives after a newer one of the same device does not win', async () => {
+test('an older tap that arrives late does not replace a newer tap of the same device', async () => {
   const service = await newService()
   const [phone, laptop] = [new Device(owner.db, service), new Device(staff.db, service)]
   const ruth = members[0]!
@@ -212,7 +212,7 @@ test('an older tap that arrives after a newer one of the same device does not wi
 
 let disagreements = 0
 
-// Ten tests share the hundred cases, so that each has enough time on a slow computer.
+// Ten tests share the random cases, so that each test has enough time on a slow computer.
 test.each(Array.from({ length: 10 }, (_, part) => part + 1))(
   'when two devices mark in random turns (%i), no mark is lost or doubled, and both devices show the same marks',
   async () => {

@@ -51,7 +51,7 @@ const week = (number: number, days = 0) => addDays(monday, 7 * number + days)
 describe('after a change with "this and following", the dates before it still belong to the series', () => {
   beforeEach(() => change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' }))
 
-  test('when a pause is added, existing dates in it are removed; when the pause is removed, they return', async () => {
+  test('a new pause removes existing dates, and the removal of the pause restores these dates', async () => {
     await updateService(person.db, { id: service.id, pauses: [`${week(1)}/${week(1)}`] })
     expect(await lines(3)).toEqual([`${monday} 10:00 Worship`, `${week(2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
     await updateService(person.db, { id: service.id, pauses: [] })
@@ -74,7 +74,7 @@ describe('after a change with "this and following", the dates before it still be
     expect(new Set((await lines(20)).map((line) => line.slice(11)))).toEqual(new Set(['11:00 Mass']))
   })
 
-  test('when a series gets a new name, earlier dates get it too and keep their hour', async () => {
+  test('a new name of a series also applies to earlier dates, and the earlier dates keep their hour', async () => {
     await updateService(person.db, { id: service.id, name: 'Mass' })
     expect(await lines(4)).toEqual([
       ...[0, 1, 2].map((number) => `${week(number)} 10:00 Mass`),
@@ -129,7 +129,7 @@ describe('a change with "this and following" to an earlier day', () => {
       )
     ).map(({ until }) => until)
 
-  test('a biweekly series can move one week earlier, to the weeks in which it did not take place before', async () => {
+  test('a biweekly series can move one week earlier, to the weeks that had no date before', async () => {
     const prayer = await create({ name: 'Prayer', recurrencePattern: 'biweekly' })
     const dates = async () => (await planned()).filter(({ serviceName }) => serviceName === 'Prayer')
     const before = await dates()
@@ -215,7 +215,7 @@ describe('a change of "all" dates to an hour that is already over today', () => 
   const later = { serviceTime: '20:00', duration: 60, name: 'Vespers', dayOfWeek: dayOfWeek(today), firstDate: today }
   const ofToday = async () => (await planned()).filter(({ serviceName }) => serviceName !== 'Worship')
 
-  test('today’s service keeps its later hour, and the next change also changes it', async () => {
+  test('today’s service keeps its later hour, and the next change also applies to today’s service', async () => {
     await create(later)
     const [first, second] = await ofToday()
     await change(second!, 'all', { startTime: '06:00', endTime: '07:00' })
@@ -229,7 +229,7 @@ describe('a change of "all" dates to an hour that is already over today', () => 
     )
   })
 
-  test('when a person uses the form of the recurring service, today’s service keeps its later hour too', async () => {
+  test('after a change in the form of the recurring service, today’s service keeps its later hour', async () => {
     const vespers = await create(later)
     await updateService(person.db, { id: vespers.id, serviceTime: '06:00' })
     expect((await ofToday())[0]).toMatchObject({ instanceDate: today, startTime: '20:00:00' })

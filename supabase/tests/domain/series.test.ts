@@ -31,9 +31,7 @@ const { newPerson, newClient, sql } = startBackEnd()
 const today = todayIn('UTC', new Date())
 /** The first date is never today, so that the time of day does not decide whether the first service has begun. */
 const monday = nextWeekday(addDays(today, 1), 1)
-/**
- * The last day that the calendar is filled to; if today is a Monday, the twelfth Monday after today is not planned yet.
- */
+/** The last day of the filled calendar. If today is a Monday, the twelfth Monday after today is not planned yet. */
 const lastDay = addDays(today, 83)
 const weeks = (count: number, first = monday) =>
   Array.from({ length: count }, (_, week) => addDays(first, 7 * week)).filter((date) => date <= lastDay)
@@ -48,7 +46,7 @@ const draft = (facts: object = {}) =>
 const create = (facts: object = {}) => createService(person.db, draft(facts))
 const planned = async () => (await listServiceInstances(person.db)).toReversed()
 const allDates = async () => (await planned()).map(({ instanceDate }) => instanceDate)
-/** A series that moves to a later weekday has one date after `lastDay`, which this list leaves out. */
+/** A series that moves to a later weekday has one date after `lastDay`. This list leaves out that date. */
 const dates = async () => (await allDates()).filter((date) => date <= lastDay)
 const change = (instance: ServiceInstance, changes: Partial<ServiceInstance>) =>
   updateServiceInstance(person.db, { id: instance.id, ...changes })
@@ -57,7 +55,7 @@ const fill = () => sql('select private.fill_calendar()')
 const times = async () =>
   (await planned()).map(({ instanceDate, startTime }) => `${instanceDate} ${startTime.slice(0, 5)}`)
 
-test('when a recurring service is added, its next twelve dates are made, with all its fields', async () => {
+test('a new recurring service gets its next twelve dates, with all fields of the service', async () => {
   const service = await create({ location: 'Nave', duration: 90 })
   expect(await allDates()).toEqual(weeks(12))
   expect((await planned())[0]).toMatchObject({
@@ -79,14 +77,14 @@ test('the studio offers and chooses today’s service, even when there are ten l
   expect(todaysService(offered, 'UTC', new Date())).toMatchObject({ instanceDate: today })
 })
 
-test('a service without a time or a day has no dates', async () => {
+test('a service has no dates if its time or its day is missing', async () => {
   await create({ serviceTime: '' })
   await create({ dayOfWeek: '', firstDate: '' })
   await create({ isRecurring: false })
   expect(await dates()).toEqual([])
 })
 
-test('a series without a first date begins on the next matching weekday; if monthly, it keeps that week', async () => {
+test('a series without a first date begins on the next matching weekday, and a monthly series keeps the week of this date', async () => {
   const service = await create({ firstDate: '', recurrencePattern: 'monthly' })
   expect(service.firstDate).toBe(nextWeekday(today, 1))
   expect(service.monthlyOn).not.toBeNull()
@@ -139,7 +137,7 @@ test('the rule of a series also gives dates before its first date', async () => 
   expect(await listSeriesDates(outsider.db, { from: '2026-11-01', to: '2026-11-30' })).toEqual([])
 })
 
-test('when a date was deleted, it is not made again; when a date was moved, it keeps its new day', async () => {
+test('a deleted date is not made again, and a moved date keeps its new day', async () => {
   const service = await create()
   const [first, second] = await planned()
   await remove(first!)
@@ -198,7 +196,7 @@ test('when the weekday changes, dates that were deleted, moved or cancelled are 
   expect((await dates()).slice(0, 4)).toEqual([monday, addDays(monday, 17), addDays(monday, 21), addDays(monday, 28)])
 })
 
-test('when a series loses its time, no more dates are made, and the dates that have a speaker are kept', async () => {
+test('a series that loses its time gets no more dates, and the dates with a speaker are kept', async () => {
   const service = await create()
   const [, second] = await planned()
   await change(second!, { speaker: 'Ruth' })
@@ -279,7 +277,7 @@ describe('a change of one date of a series', () => {
     )
   })
 
-  test('when a person changes a date that a person added, the days of the series stay the same', async () => {
+  test('changing a date that a person added does not change the days of the series', async () => {
     await updateService(person.db, { id: service.id, recurrencePattern: 'biweekly' })
     const before = await dates()
     const extra = await createServiceInstance(person.db, { ...third, instanceDate: addDays(monday, 17) })
@@ -331,7 +329,7 @@ test('when a recurring service is deleted, its planned dates are deleted, and it
   expect((await planned()).map(({ id, serviceId }) => [id, serviceId])).toEqual([[first!.id, null]])
 })
 
-test('when a date is already planned, the studio gets that date and does not make a second one', async () => {
+test('the studio gets a date that is already planned and does not make a second date', async () => {
   const service = await create()
   const chosen = { serviceId: service.id, instanceDate: monday, startTime: null, endTime: null, notes: null }
   const [first] = await planned()
@@ -376,7 +374,7 @@ test('when all dates of a series change, a service of 24 hours keeps its length'
   expect(await findService(person.db, service.id)).toMatchObject({ duration: 60 })
 })
 
-test('a person cannot add a date that is planned; a date that a person added is not planned again', async () => {
+test('a person cannot add a planned date, and a date that a person added is not planned again', async () => {
   await create()
   const [first, second] = await planned()
   const byHand = { ...first!, serviceId: null, serviceName: ' WORSHIP' }

@@ -50,8 +50,8 @@ const waiting = () =>
     where church_id = '${church}' and event = 'service_total.changed' and outcome is null and attempts = 0`)
 
 /**
- * Makes all messages due and claims them like the sender; messages with `failingSecret` fail. Returns the data of one
- * event's messages.
+ * Makes all messages due and claims them like the sender. Messages with `failingSecret` fail. Returns the data of the
+ * messages of one event.
  */
 async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed', failingSecret?: string) {
   await sql(`update private.webhook_deliveries set next_attempt_at = now()
@@ -71,7 +71,7 @@ async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed'
     .map(({ data }) => data)
 }
 
-test('when a total changes several times, the webhook sends it once, a minute after the last change', async () => {
+test('after several changes of a total, the webhook sends the total once, a minute after the last change', async () => {
   const { id } = await count(40)
   await correct(id, 44)
   await correct(id, 45)
@@ -100,7 +100,7 @@ test('when a total changes several times, the webhook sends it once, a minute af
   expect(await waiting()).toEqual([])
 })
 
-test('when a total returns to the value that was sent last, the webhook does not send it again', async () => {
+test('a total that returns to its last sent value is not sent again', async () => {
   const { id } = await count(40)
   await sent()
   await correct(id, 41)
@@ -163,7 +163,7 @@ test('when a count is removed or a service did not take place, the webhook sends
   expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', change: 'removed' }])
 })
 
-test('when a service is deleted, the webhook sends that it has no total, if it sent its total before', async () => {
+test('when a service with a sent total is deleted, the webhook sends that the service has no total', async () => {
   await count(40)
   await sent()
   await count(45)
@@ -175,7 +175,7 @@ test('when a service is deleted, the webhook sends that it has no total, if it s
   await count(7)
   await deleteServiceInstance(person.db, { id: service, churchId: church })
   expect(await sent()).toEqual([])
-  // The waiting message reports the total from before the count was removed, although the service is deleted now.
+  // The service is deleted now. The waiting message still reports the total from before the count was removed.
   service = await newService('2026-06-14')
   const { id } = await count(9)
   await sent()
@@ -184,7 +184,7 @@ test('when a service is deleted, the webhook sends that it has no total, if it s
   expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, change: 'removed' }])
 })
 
-test('when a service was not held and not counted, the webhook sends that after a minute', async () => {
+test('a minute later, the webhook reports that a service was not held and not counted', async () => {
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
   const nothing = { total: null, previousTotal: null, source: null }
   expect(await sent()).toMatchObject([
@@ -197,7 +197,7 @@ test('when a service was not held and not counted, the webhook sends that after 
   expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', previousOutcome: 'did_not_happen', reason: null }])
 })
 
-test('when a person gives a reason for a change, the webhook sends it with that change and no later one', async () => {
+test('the webhook sends the reason of a change only with that change', async () => {
   const { id } = await count(40)
   await correct(id, 44, 'The balcony was missed')
   expect(await sent()).toMatchObject([{ total: 44, change: 'changed', reason: 'The balcony was missed' }])
@@ -207,7 +207,7 @@ test('when a person gives a reason for a change, the webhook sends it with that 
   expect(await sent()).toMatchObject([{ total: null, change: 'removed', reason: 'Counted twice' }])
 })
 
-test('when a message failed, it is not sent again, because a message with the newer total replaces it', async () => {
+test('a failed message is not sent again, because a message with the newer total replaces it', async () => {
   const { id } = await count(40)
   expect(await sent('service_total.changed', SECRET)).toHaveLength(1)
   await correct(id, 41)
@@ -215,7 +215,7 @@ test('when a message failed, it is not sent again, because a message with the ne
   expect(await sent()).toEqual([])
 })
 
-test('when a message failed, the webhook sends a total again, even if it returned to its last sent value', async () => {
+test('after a failed message, the webhook sends a total again, even if the total has its last sent value', async () => {
   const { id } = await count(40)
   await sent('service_total.changed', SECRET)
   await correct(id, 41)
@@ -243,10 +243,10 @@ test('each receiver gets the change since the last message that this receiver ac
   const steps = (messages: Awaited<ReturnType<typeof sent>>) =>
     messages.map((data) => ('total' in data ? `${data.previousTotal} to ${data.total}` : '')).toSorted()
   expect(steps(await sent('service_total.changed', SECRET))).toEqual(['40 to 41', 'null to 41'])
-  // The first receiver may have received 41 and the second has received 41, so both must be sent 40.
+  // The first receiver may have received 41, and the second receiver has received 41. Both receivers must get 40.
   await correct(id, 40)
   expect(steps(await sent())).toEqual(['40 to 40', '41 to 40'])
-  // A receiver that joins later is sent the total before the change.
+  // A receiver that joins later gets the total before the change.
   await sql(`delete from private.webhook_deliveries where user_id = '${other.profile.id}'`)
   await correct(id, 50)
   expect(await sent()).toMatchObject([{ previousTotal: 40 }, { previousTotal: 40 }])

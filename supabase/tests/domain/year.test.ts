@@ -33,7 +33,7 @@ async function colleague(owner: Person, role: string): Promise<Person> {
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a service is special by its own mark, otherwise by its series or its type', async () => {
+test('a service’s own mark decides whether the service is special, and without a mark, its series or type decides', async () => {
   const { db } = await backEnd.newPerson()
   const series = await createService(db, v.parse(ServiceDraft, { name: 'Vespers', isRecurring: false }))
   const add = (serviceName: string, facts: object = {}) =>
@@ -79,7 +79,7 @@ test('only owners can choose whether the services of a week are added up; everyo
   })
 })
 
-test('members have the status they had at the end of a period; the log says how many were removed later', async () => {
+test('members have their status from the end of a period, and the log says how many members were removed later', async () => {
   const owner = await backEnd.newPerson()
   const { db } = owner
   const add = (lastName: string, facts: object = {}) =>

@@ -1,6 +1,6 @@
--- This file makes a database that migrations and API roles cannot distinguish from a new hosted project, with
--- Supabase's roles, owners and rights. The superuser `supabase_admin` runs it before any migration. The tables of Auth
--- and Storage have the columns and checks that Narthex's SQL uses; the services themselves are missing.
+-- This file makes a database like a new hosted project, with Supabase's roles, owners and rights. Migrations and API
+-- roles cannot see a difference. The superuser `supabase_admin` runs the file before any migration. The tables of Auth
+-- and Storage have the columns and checks that Narthex's SQL uses. Auth and Storage themselves are missing.
 
 -- Roles -------------------------------------------------------------------------------------------------------------
 
@@ -207,9 +207,10 @@ reset role;
 
 -- Rights that supautils lends ---------------------------------------------------------------------------------------
 
--- Hosted Supabase's extension supautils lets `postgres` create, change, describe and drop policies on tables of Auth
--- and Storage, and drop triggers there, which only their owner may do. This function makes `postgres` a member of the
--- owning roles while such a statement runs. PostgreSQL itself still refuses to rename a policy.
+-- Hosted Supabase's extension supautils lends `postgres` rights on tables of Auth and Storage. `postgres` may create,
+-- change, describe and drop policies there, and drop triggers. Without the extension, only the owner of a table has
+-- these rights. This function makes `postgres` a member of the owning roles while such a statement runs. PostgreSQL
+-- itself still refuses to rename a policy.
 create function extensions.lend_ownership() returns event_trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -228,7 +229,8 @@ begin
   end if;
 end
 $$;
--- supautils also lets `postgres` set this parameter, which keeps triggers from running while a dump is restored.
+-- supautils also lets `postgres` set this parameter. The parameter keeps triggers from running while a dump is
+-- restored.
 grant set on parameter session_replication_role to postgres;
 
 create event trigger lend_ownership on ddl_command_start execute function extensions.lend_ownership();

@@ -44,7 +44,8 @@ const EXTENSIONS: Record<string, string> = {
 }
 
 /**
- * Starts a PostgreSQL server that looks to migrations and operators like a new hosted project (`hosted-project.sql`).
+ * Starts a PostgreSQL server that migrations and operators cannot distinguish from a new hosted project
+ * (`hosted-project.sql`).
  */
 export async function startHostedProject(programs: string): Promise<HostedProject> {
   const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))

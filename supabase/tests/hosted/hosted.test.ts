@@ -29,8 +29,8 @@ import { startProjectStorage } from './project-storage.ts'
 import { cliEnvironment, findSupabaseCli } from './supabase-cli.ts'
 
 /**
- * These tests follow `supabase/README.md` to hosted Supabase with Supabase's own CLI. Its commands run in order in a
- * copy of this repository, with local stand-ins for the management API and the database.
+ * These tests follow the steps for hosted Supabase in `supabase/README.md` with Supabase's own CLI. The commands run in
+ * order in a copy of this repository. Local stand-ins replace the management API and the database.
  */
 const root = resolve(import.meta.dirname, '../../..')
 const REF = 'abcdefghijklmnopqrst'
@@ -147,7 +147,7 @@ describe.skipIf(!programs || !cli)('when a church follows supabase/README.md to 
     expect((await run(lineOf('db push'))).stdout).toContain('up to date')
   })
 
-  test('a statement that hosted Supabase does not permit is refused by the test database too', async () => {
+  test('the test database refuses a statement that hosted Supabase does not permit', async () => {
     const [policy] = (await operator.query(`select policyname from pg_policies where schemaname = 'storage'`)).rows
     for (const statement of [
       `alter policy "${policy.policyname}" on storage.objects rename to "another"`,
@@ -255,7 +255,7 @@ describe.skipIf(!programs || !cli)('when a church follows supabase/README.md to 
     )
   })
 
-  /** The lines of the backup; a real dump would need Docker, so `--dry-run` only prints the dump's commands. */
+  /** The lines of the backup. A real dump would need Docker, so `--dry-run` only prints the commands of the dump. */
   const backupLines = backup.trim().replace(/db dump .*/, '$& --dry-run')
 
   test('the database backup contains the rows of the three schemas', async () => {

@@ -19,7 +19,7 @@ const NOTICES = `password_changed email_changed phone_changed mfa_factor_enrolle
   identity_unlinked`
 const HOOKS = `custom_access_token mfa_verification_attempt password_verification_attempt send_sms send_email
   before_user_created after_user_created`
-/** Settings that Narthex does not use; the CLI rejects an answer in which one of them is missing. */
+/** Settings that Narthex does not use. The CLI rejects an answer without these settings. */
 const OTHERS = `api_max_request_duration db_max_pool_size db_max_pool_size_unit
   external_apple_additional_client_ids external_azure_url external_gitlab_url external_google_additional_client_ids
   external_google_skip_nonce_check external_keycloak_url external_workos_url external_web3_solana_enabled
@@ -52,7 +52,7 @@ const unset = [
   ...words(OTHERS),
 ]
 
-/** The Auth settings of a new project that these tests change or that must have a value for the CLI. */
+/** Auth settings of a new project that these tests change or that the CLI requires. */
 const NEW_AUTH: Settings = {
   custom_oauth_enabled: false,
   custom_oauth_max_providers: 0,
@@ -90,7 +90,7 @@ const NEW_AUTH: Settings = {
 }
 
 /**
- * Starts a stand-in for supabase.com's management API, with the part that the CLI uses for one new project: the
+ * Starts a stand-in for supabase.com's management API, with only the part that the CLI uses for one new project. The
  * stand-in stores settings and accepts the function. Other requests get 404.
  */
 export async function startManagementApi(ref: string): Promise<ManagementApi> {

@@ -16,9 +16,10 @@ export type ProjectStorage = {
 const TIMES = { created_at: '2026-11-01T00:00:00Z', updated_at: '2026-11-01T00:00:00Z', last_accessed_at: null }
 
 /**
- * Starts a stand-in for Storage of a hosted project, with the part that `supabase storage cp` uses and the bucket
- * `snapshots`, which accepts only JPEG. The CLI uses https with the project's address, so the stand-in is a proxy that
- * answers for that address.
+ * Starts a stand-in for Storage of a hosted project, with only the part that `supabase storage cp` uses. The bucket
+ * `snapshots` accepts only JPEG. The CLI uses https with the project's address, so the stand-in is a proxy for that
+ * address.
+ *
  * @param folder keeps the certificate
  */
 export async function startProjectStorage(host: string, folder: string): Promise<ProjectStorage> {

@@ -14,9 +14,13 @@ const OWN_OBJECTS =
 const READS_AND_WRITES = ['SelectStmt', 'InsertStmt', 'UpdateStmt']
 
 /**
- * Returns the statements of a migration that hosted Supabase refuses because they change objects of Auth and Storage,
- * none of which `postgres` owns. The role `postgres` may read and write rows; create, change, describe and drop
- * policies but not rename them; and create and drop triggers on users and sessions. Only Storage may delete files.
+ * Returns the statements of a migration that hosted Supabase refuses. The objects of Auth and Storage do not belong to
+ * `postgres`. The role `postgres` may do only this:
+ * - read and write rows
+ * - create, change, describe and drop policies, but not rename policies
+ * - create and drop triggers on users and sessions
+ *
+ * Only Storage may delete files.
  */
 export async function refusedStatements(sql: string): Promise<string[]> {
   await loadModule()
@@ -47,10 +51,7 @@ function isAllowed(kind: string, node: Tree): boolean {
 
 const isCommentOnPolicy = (kind: string, node: Tree) => kind === 'CommentStmt' && node['objtype'] === 'OBJECT_POLICY'
 
-/**
- * Returns the dotted names below a part of the parser's tree, where a name is a range, a list of words or a single
- * word.
- */
+/** Returns the dotted names below a part of the parser's tree. A name is a range, a list of words or a single word. */
 function namesIn(part: unknown): string[] {
   if (typeof part === 'string') return [part]
   if (Array.isArray(part)) {

@@ -14,8 +14,8 @@ export function findSupabaseCli(): string | null {
 }
 
 /**
- * Returns the environment for the CLI: it uses another management API than supabase.com, agrees to every question, and
- * keeps its files in the folder `home`.
+ * Returns the environment for the CLI. The CLI then uses the given management API, agrees to every question, and stores
+ * its files in `home`.
  */
 export function cliEnvironment(home: string, managementUrl: string): NodeJS.ProcessEnv {
   const profile = join(home, 'profile.yaml')

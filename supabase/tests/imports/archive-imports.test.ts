@@ -81,8 +81,8 @@ async function restored(
 }
 
 /**
- * Returns the rows as another church has them after the import: with new ids except for cameras and families, and
- * without pictures.
+ * Returns the rows as an import into another church writes them. Only cameras and families keep their ids, and pictures
+ * are left out.
  */
 function movedTo(church: string, rows: SentRow[]): Record<string, unknown>[] {
   const moved = (column: string, value: unknown) => {
@@ -109,7 +109,7 @@ test('when an archive is imported into an empty church, every row and every tota
   const { id, figures } = await restored(other, archive, owner)
   expect(figures).toEqual({ ...none, new: archive.length - 1, changed: 1 })
 
-  // The import keeps the time at which the importing church was founded, so this time is not compared.
+  // The import does not change when a church was founded, so the test ignores `created_at`.
   const withoutFounding = (rows: Record<string, unknown>[]) =>
     rows.map((row) => (row['table'] === 'churches' ? { ...row, created_at: null } : row))
   const expected = movedTo(other.profile.church.id, archive)
@@ -155,7 +155,7 @@ test('when an archive changes a count, the import and its undo each add a line t
   ])
 })
 
-test('an archive can change a register’s people without a name, but does not remove newer marks from its total', async () => {
+test('an archive changes the people without a name in a register, but keeps newer marks in the total', async () => {
   const archive = await archiveOf(owner)
   const [register] = await backEnd.sql(`select id, service_instance_id as service, total_attendance as total
     from public.attendance where source = 'register' and church_id = '${owner.profile.church.id}'`)
@@ -191,7 +191,7 @@ test('the import of a register can be undone, even if its service already has a 
   const archive = await archiveOf(owner)
   const other = await backEnd.newPerson()
   await restored(other, archive, owner)
-  // The register is deleted. A member who has no other mark is marked on a typed count of the register's service.
+  // A typed count of the register's service gets a mark of a member without other marks. Then the register is deleted.
   const church = `church_id = '${other.profile.church.id}'`
   await backEnd.sql(`with typed as (
       insert into public.attendance (church_id, service_instance_id, source, total_attendance)
@@ -218,7 +218,7 @@ test('the import of an archive cannot be undone while one of its services has a 
   expect(await undoImport(other.db, id)).toEqual([])
 })
 
-test('when an import is undone, a recorded minute gets its old content back, unless a device sent a newer one', async () => {
+test('an undo of an import restores a recorded minute if no device has sent a newer one', async () => {
   const archive = await archiveOf(owner)
   const minute = archive.find(({ given }) => given['table'] === 'recording_minutes')!
   const values = minute.given['row'] as { recording_session_id: string; minute: number; revision: number }

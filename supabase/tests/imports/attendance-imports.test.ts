@@ -33,10 +33,7 @@ async function imported(person: Person, rows: AttendanceRow[], defaults?: Import
   return { id, figures }
 }
 
-/**
- * Returns the church's rows of services and counts, without the columns that say when a row was written and without the
- * logs.
- */
+/** Returns services and counts of the church, without the times of writing and without the logs. */
 async function contents({ profile }: Person) {
   const of = `church_id = '${profile.church.id}'`
   const rows = async (table: string, sort: string) =>
@@ -73,7 +70,7 @@ const file: AttendanceRow[] = [
   sunday('2015-01-28', 22, { row: 6, serviceName: null, time: '19:00' }),
 ]
 
-test('an import of past attendance adds services; the same file again changes nothing; an undo restores every table', async () => {
+test('an import of past attendance adds services, the same file again changes nothing, and an undo restores every table', async () => {
   const owner = await backEnd.newPerson()
   const before = await contents(owner)
   const first = await imported(owner, file, { serviceName: 'Prayer', time: '10:30' })
@@ -124,7 +121,7 @@ test('an import of past attendance adds services; the same file again changes no
   expect(await contents(owner)).toEqual(before)
 })
 
-test('a count is saved for an existing service, found by series, name, time or id, and replaces a typed count there', async () => {
+test('a row finds its service by series, name, time or id, and its count replaces a typed count', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
   const [series] = await backEnd.sql<{
@@ -164,7 +161,7 @@ test('a count is saved for an existing service, found by series, name, time or i
   expect(await contents(owner)).toEqual(before)
 })
 
-test('when an import is undone, services that a person changed since then are kept and named', async () => {
+test('an undo of an import keeps and lists the services that a person changed later', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, file, { serviceName: 'Prayer' })
   await backEnd.sql(
@@ -212,7 +209,7 @@ test('each refused count has a reason, and the other rows can still be imported'
   ])
 })
 
-test('when an import is undone, services to which people added parts or views since then are kept', async () => {
+test('an undo of an import keeps the services to which people added parts or views later', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
   const { id } = await imported(owner, [
@@ -233,7 +230,7 @@ test('when an import is undone, services to which people added parts or views si
   ])
 })
 
-test('when an import is undone, services with marks or with notes about visitors are kept and named', async () => {
+test('an undo of an import keeps and lists the services with marks or notes about visitors', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
   const { id } = await imported(
@@ -259,7 +256,7 @@ test('when an import is undone, services with marks or with notes about visitors
   expect([await rows('visitor_notes'), await rows('member_attendance')].map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('notes of a row without a count are saved with the service, and the dry run says that categories are left out', async () => {
+test('the notes of a row without a count are saved, and the dry run reports that categories are left out', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [
     sunday('2015-01-04', null, { online: [{ place: 'YouTube', views: 40 }], notes: 'Baptism' }),
@@ -283,7 +280,7 @@ test('notes of a row without a count are saved with the service, and the dry run
 
 const uncounted = { notCounted: true } as const
 
-test('a service that was not counted gets no count; the same file changes nothing; a later file can add the count', async () => {
+test('a service that was not counted gets no count; the same file again changes nothing, and a later file can add the count', async () => {
   const owner = await backEnd.newPerson()
   const before = await contents(owner)
   const sundays = [
@@ -362,7 +359,7 @@ test('when the total of a row is not known, its parts are not imported, and the 
   expect(await contents(owner)).toEqual(before)
 })
 
-test('when several rows are for one service, all but the first are refused, and the reason names the first row', async () => {
+test('only the first of several rows for one service is accepted, and each refusal names the first row', async () => {
   const owner = await backEnd.newPerson()
   const id = await prepared(owner, [
     ...Array.from({ length: 3 }, (_, at) => sunday('2015-01-04', 10 + at, { row: 20 + at })),
@@ -376,7 +373,7 @@ test('when several rows are for one service, all but the first are refused, and 
   ])
 })
 
-test('a row is refused when it has a category twice, even if one is in capital letters', async () => {
+test('a row is refused when a category appears twice, even in capital letters', async () => {
   const owner = await backEnd.newPerson()
   const id = await prepared(owner, [sunday('2015-01-04', 120, { categories: { Youth: 12, youth: 13 } })])
   expect(await previewImport(owner.db, id)).toEqual({ ...none, refused: 1 })

@@ -22,7 +22,7 @@ async function prepared({ db }: Person, rows: MemberRow[]): Promise<string> {
   const id = await beginImport(db, { kind: 'members', fileName: 'people.csv', defaults: {} })
   const sent = rows.map((row, at) => sentMember(at + 1, row))
   await addImportRows(db, id, sent)
-  // The rows are sent twice, as when the first answer was lost.
+  // The second call repeats the rows, like a client that lost the first answer.
   await addImportRows(db, id, sent)
   return id
 }
@@ -87,7 +87,7 @@ test('when a file of members is imported again, nothing changes, and an undo res
   ])
 })
 
-test('when an import is undone, a member that was changed since then is kept and named', async () => {
+test('an undo of an import keeps and lists a member that was changed later', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [ruth, boaz])
   const [known] = await backEnd.sql<{ id: string }>(
@@ -99,7 +99,7 @@ test('when an import is undone, a member that was changed since then is kept and
   expect(left).toMatchObject([{ member: { first_name: 'Boaz', notes: 'Owns the field' } }])
 })
 
-test('when only the email or only the name of a row is known, a person decides whether it is the same member', async () => {
+test('when only the email or only the name matches, a person decides whether the member is the same', async () => {
   const owner = await backEnd.newPerson()
   await imported(owner, [ruth, naomi])
   const rows: MemberRow[] = [
@@ -148,7 +148,7 @@ test('each refused row has a reason, and the other rows can still be imported', 
   ])
 })
 
-test('rows with the ids of an export change only corrected members, and a second row of a member is refused', async () => {
+test('rows with exported ids change only corrected members, and a second row for one member is refused', async () => {
   const owner = await backEnd.newPerson()
   await imported(owner, [ruth, boaz])
   const known = await backEnd.sql<{ id: string; first_name: string }>(
@@ -181,7 +181,7 @@ test('when a member changed between the dry run and the import, the import is re
   expect(await previewImport(owner.db, id)).toEqual({ ...none, same: 1 })
 })
 
-test('an import and its undo each add one line to the log, and neither line contains a name from the file', async () => {
+test('an import and its undo each add one line to the log, without any name from the file', async () => {
   const owner = await backEnd.newPerson()
   const { id } = await imported(owner, [ruth, boaz, naomi])
   await undoImport(owner.db, id)
@@ -212,7 +212,7 @@ test('the hourly timer deletes the rows of an import after 30 days, and deletes 
   await expect(undoImport(owner.db, id)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('files that are not yet imported share a limit: the oldest is deleted, and one that is too large is refused', async () => {
+test('files that wait for the import share a limit: the oldest file is deleted, and a file that is too large is refused', async () => {
   const owner = await backEnd.newPerson()
   const [first, second, third] = [
     await prepared(owner, [ruth]),

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 type Server = { url: string; publishableKey: string }
 export type Attack = {
   name: string
-  /** Sends requests until `isOver` returns true, and returns their number by status. */
+  /** Sends requests until `isOver` returns true. Returns the number of answers by status. */
   run(isOver: () => boolean): Promise<Map<string, number>>
 }
 
@@ -15,7 +15,7 @@ const BIG_LIST = 20_000
 
 const [MEMBERS, CHURCH] = ['members!members_church_id_fkey', 'churches!members_church_id_fkey']
 
-/** Returns one attacker of each kind that once stopped the server for everyone, each at a separate address. */
+/** Returns one attacker of each kind, each at a separate address. Every kind once stopped the server for everyone. */
 export async function attackers(server: Server): Promise<Attack[]> {
   const [regex, embeds, lists, endless] = await Promise.all(
     ['regex', 'embeds', 'lists', 'endless'].map((name, at) =>
@@ -68,7 +68,7 @@ function attack(name: string, lanes: number, send: () => Promise<{ status: numbe
             () => 'cut off',
           )
           counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-          // Refusals cost the server little, but without this pause an attacker on the same machine would use up the
+          // Refusals cost the server little. Without this pause, an attacker on the same machine would use up the
           // processor.
           await new Promise((done) => setTimeout(done, 50))
         }

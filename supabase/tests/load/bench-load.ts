@@ -1,11 +1,16 @@
 /**
- * Simulates fifty people for a minute, first alone, then beside one attacker of each kind: `npm run bench:load`.
- * Arguments after `--` are the seconds of each run, and kinds of attackers (or `each`) for a run beside one kind at a
- * time. Exits with 1 when a person gets a 5xx other than 503, when the people's p95 is more than five times the p95 of
- * the run alone, when a page or `/health` takes over 50 ms at p95, or when the server's memory afterwards is more than
- * a fifth larger than before.
- * On PGlite an account's endless query delays everyone until its deadline; then the account is blocked. Beside the kind
- * `endless`, every request must be answered, but the p95 may be as long as that deadline.
+ * Simulates fifty people for a minute: `npm run bench:load`. The first run has no attackers. The second run has one
+ * attacker of each kind except `endless`. Arguments after `--` are the seconds of each run, and kinds of attackers.
+ * Each named kind gets a separate run, and `each` means every kind except `endless`.
+ *
+ * Exits with 1 in these cases:
+ * - a person gets a 5xx other than 503
+ * - the p95 of the people is more than five times the p95 of the first run
+ * - a page or `/health` takes over 50 ms at p95
+ * - the memory of the server after a run is more than a fifth larger than before the run
+ *
+ * On PGlite an endless query delays everyone until its deadline. Then the account is blocked. So a run with the kind
+ * `endless` has no limit for the p95 of the people.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

@@ -1,10 +1,12 @@
 /* oxlint-disable no-console -- a script for people to read */
 /**
- * Simulates log-ins while 200 addresses guess passwords: `npm run bench:sign-in`, with the seconds of each run
- * after `--`. Half of the guesses are at one name, whose person logs in from a known browser. The other guesses are at
- * other people's names and at unknown names; those people log in from known and from new browsers. Exits with 1 when a
- * person with the right password is refused, cut off or waits more than two seconds at p95, or when more guesses at the
- * one name are judged than the limits allow.
+ * Simulates log-ins while 200 addresses guess passwords: `npm run bench:sign-in`. The argument after `--` is the
+ * seconds of each run. Half of the guesses use the name of one person, who logs in from a known browser. The other
+ * guesses use names of other people and unknown names. The other people log in from known and new browsers.
+ *
+ * Exits with 1 in these cases:
+ * - a person with the right password is refused, cut off or waits more than two seconds at p95
+ * - the server judges more guesses at the first name than the limits allow
  */
 import { mkdtempSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -18,7 +20,7 @@ const PEOPLE = 30
 /** The time between two guesses of an address. */
 const GUESSING_MS = 1000
 const MAX_MS = 2000
-/** The number of guesses judged for one name: the guesses without a wait, and one guess after each wait. */
+/** The greatest number of judged guesses for one name: the guesses without a wait, and one guess after each wait. */
 const MAX_GUESSES = (seconds: number) => 25 + 1 + Math.ceil(Math.log2(1 + seconds / 30))
 
 const seconds = Number(process.argv[2] ?? 60)
@@ -52,7 +54,8 @@ async function honest(isOver: () => boolean): Promise<Outcome[]> {
   const lanes = cookies.map(async (cookie, person) => {
     for (let turn = 0; !isOver(); turn++) {
       await rest(6000)
-      // The first person, whose name is attacked, uses a known browser; the others alternate with new browsers.
+      // Person 0, whose name is attacked, uses a known browser. The other people alternate between known and new
+      // browsers.
       const isKnown = person === 0 || turn % 2 === 0
       const address = isKnown ? `127.0.1.${person + 1}` : `127.0.${10 + turn}.${person + 1}`
       const answer = logIn(clientAt(address, server), nameOf(person), right, isKnown ? cookie : '')

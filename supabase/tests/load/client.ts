@@ -13,10 +13,7 @@ export type Client = {
 
 type Server = { url: string; publishableKey: string }
 
-/**
- * Returns a client with connections that stay open, at one of the addresses 127.0.0.0/8. All these addresses belong to
- * this machine.
- */
+/** Returns a client with connections that stay open. The address is in 127.0.0.0/8, which belongs to this machine. */
 export function clientAt(address: string, server: Server): Client {
   const agent = new Agent({ keepAlive: true, localAddress: address, maxSockets: 12 })
   const { hostname, port } = new URL(server.url.replace('localhost', '127.0.0.1'))
@@ -37,7 +34,7 @@ export function clientAt(address: string, server: Server): Client {
           })
         })
         sent.on('error', fail)
-        // A server that answers early may close the connection while the body is still being sent; that is no failure.
+        // A server may answer and close the connection before the whole body is sent. This error is not a failure.
         sent.on('socket', (socket) => socket.listenerCount('error') < 2 && socket.on('error', fail))
         if (!(body instanceof Readable)) return sent.end(body)
         body.pipe(sent)

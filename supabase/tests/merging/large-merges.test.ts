@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /**
- * Adds registers with marks of two members and of ten other people, who are present. `each` returns the marks of the
- * two members as two letters: p for present, a for away, - for no mark. Every third and every fourth service has a
- * typed count; at every fourth service, the marks belong to that count.
+ * Adds registers with ten people who are present, and with marks of two members. `each` returns the two marks as two
+ * letters: p (present), a (away) or - (no mark). Every third and every fourth service has a typed count. At every
+ * fourth service, the marks belong to the typed count.
  */
 async function addRegisters(query: Query, services: number, each: (at: number) => string): Promise<void> {
   await signUp(query, OWNER, { username: 'owner', church_name: 'Bethany' })
@@ -109,7 +109,7 @@ async function countStatements(query: Query): Promise<() => Promise<number>> {
   }
 }
 
-test('a merge takes the same number of statements, however many services both members attended', async () => {
+test('a merge takes the same number of statements for any number of attended services', async () => {
   const statements: number[] = []
   for (const services of [4, 40]) {
     await database.withRollback(async (query) => {

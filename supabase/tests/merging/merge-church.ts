@@ -23,14 +23,14 @@ export async function newMember({ db }: Person, values: Values): Promise<Member>
   return createMember(db, v.parse(MemberDraft, values))
 }
 
-/** Merges members as the page does, with the rows that it has just read. */
+/** Reads two members and merges the members, as the page does. */
 export async function merged(db: Db, kept: string, gone: string, choices: MergeChoices = {}): Promise<string> {
   const [one, other] = await Promise.all([findMember(db, kept), findMember(db, gone)])
   return mergeMembers(db, { kept: one!, gone: other!, choices })
 }
 
 let places = 0
-/** Returns a person of the same church with another role. */
+/** Returns the client of a new person who joins the owner's church with a role. */
 export async function joined(backEnd: BackEnd, owner: Person, role: InvitationDraft['role']): Promise<Db> {
   const db = backEnd.newClient()
   const invitation = await invite(owner.db, { role, places: 1 })
@@ -66,8 +66,8 @@ const insertInto = ({ backEnd, church }: Named, table: string, columns: string, 
     select '${church}'::uuid, t.* from (values ${rows.map((row) => `(${row})`).join(', ')}) as t`)
 
 /**
- * Adds rows for both members to each table that names members: rows for one of them alone, and rows for the same
- * service or event.
+ * Adds rows to each table that names members. Some rows name only one member, and some rows name both members at the
+ * same service or event.
  */
 const NAMES: Record<string, (all: Named) => Promise<void>> = {
   'public.member_attendance': async ({ backEnd, person, kept, gone }) => {
@@ -170,7 +170,7 @@ export async function rowsOfChurch(backEnd: BackEnd, { profile }: Person): Promi
   return rows
 }
 
-/** Returns the marks that the changes of a register leave. Revisions are left out, because a merge raises them. */
+/** Returns the marks after all changes of a register. A merge raises revisions, so the marks have no revisions. */
 function marksOf(changes: unknown[]): unknown[] {
   const marks = changes as { service_instance_id: string; member_id: string; state: string }[]
   return marks

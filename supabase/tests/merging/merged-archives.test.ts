@@ -67,14 +67,14 @@ test('when an archive of a church with a merge is imported into an empty church,
   await undoMerge(owner.db, (await listMerges(owner.db))[0]!.id)
 })
 
-test('when an archive from before a merge is imported, both members are back, and the merge cannot be undone', async () => {
+test('the import of an archive from before a merge brings both members back, and the merge cannot be undone', async () => {
   const { owner, kept, gone } = await twoAnnas()
   const before = await rowsOfChurch(backEnd, owner)
   const archive = await archiveOf(owner)
   const merge = await merged(owner.db, kept.id, gone.id)
   const afterMerge = await rowsOfChurch(backEnd, owner)
   const { id } = await restored(owner, archive, owner)
-  // Only these columns are compared, because an archive contains no users and no revisions.
+  // An archive contains no users and no revisions, so the test compares only these columns.
   const rows = await rowsOfChurch(backEnd, owner)
   const ids = (of: Record<string, unknown[]>) =>
     (of['public.member_attendance'] as { id: string; member_id: string; was_present: boolean }[]).map(
@@ -94,7 +94,7 @@ test('when an archive from before a merge is imported, both members are back, an
   expect(without(await rowsOfChurch(backEnd, owner), 'public.imports')).toEqual(without(before, 'public.imports'))
 })
 
-test('an archive’s import cannot be undone while another member is merged into one of its members', async () => {
+test('an archive’s import cannot be undone while another member is merged into an imported member', async () => {
   const { owner } = await twoAnnas()
   const other = await backEnd.newPerson()
   const namesake = await newMember(other, NEWCOMER)

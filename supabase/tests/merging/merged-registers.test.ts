@@ -57,7 +57,7 @@ test('when one request marks both merged members, “present” wins, and the an
   expect(await send([kept, 'away'], [gone, 'present'])).toMatchObject({ refused: [kept], figures: { present: 1 } })
 })
 
-test('a mark finds the last kept member, even if a merged member came back and was merged again', async () => {
+test('a mark counts for the last kept member, even if a merged member came back and was merged again', async () => {
   const { owner, kept, gone, service, device, send } = await twoAnnas()
   const last = await newMember(owner, ANNA)
   await merged(owner.db, kept, gone)
@@ -70,7 +70,7 @@ test('a mark finds the last kept member, even if a merged member came back and w
   expect(await addNewcomer(owner.db, newcomer)).toMatchObject({ figures: { present: 1 } })
 })
 
-test('when only one of two merged members was counted in a register, its adults, children and visitors stay', async () => {
+test('a register that counted only one of two merged members keeps its adults, children and visitors', async () => {
   const { owner, kept, gone, send } = await twoAnnas({ membershipStatus: 'visitor', ageBand: 'child' })
   await send([gone, 'present'])
   const before = { total: 1, adults: 0, children: 1, visitors: 1 }
@@ -82,7 +82,7 @@ test('when only one of two merged members was counted in a register, its adults,
   expect(await partsOf(owner)).toEqual(before)
 })
 
-test('when both merged members were counted in a register, it has one person fewer until the merge is undone', async () => {
+test('a register that counted both merged members has one person fewer until the merge is undone', async () => {
   const { owner, kept, gone, send } = await twoAnnas({ membershipStatus: 'visitor', ageBand: 'child' })
   await send([gone, 'present'], [kept, 'present'])
   const before = { total: 2, adults: null, children: 1, visitors: 1 }
@@ -94,7 +94,7 @@ test('when both merged members were counted in a register, it has one person few
   expect(await partsOf(owner)).toEqual(before)
 })
 
-test('other devices learn with their next request that a member was merged', async () => {
+test('other devices learn of a merge with the next request', async () => {
   const { owner, kept, gone, service, device, send } = await twoAnnas()
   const { revision } = (await send([gone, 'present'])) as { revision: number }
   await merged(owner.db, kept, gone)
@@ -108,7 +108,7 @@ test('other devices learn with their next request that a member was merged', asy
   )
 })
 
-test('when a merged member came back with an archive and is deleted, the record of the merge is deleted too', async () => {
+test('the deletion of a merged member that came back with an archive also deletes the record of the merge', async () => {
   const { owner, kept, gone } = await twoAnnas()
   await merged(owner.db, kept, gone)
   await backEnd.sql(`insert into public.members (id, church_id, first_name, last_name)

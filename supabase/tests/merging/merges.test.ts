@@ -48,7 +48,7 @@ test('the list of references contains every table that names a member', async ()
   )
   expect(moved.map(({ name }) => name)).toEqual(names)
   expect(keys.map((key) => (key as { column?: string }).column)).toEqual(keys.map(() => 'member_id'))
-  // The list must also have tables that name a member without a foreign key.
+  // Some tables name a member without a foreign key. The list must also contain these tables.
   const columns = await backEnd.sql<{ name: string }>(`select format('%s.%s', table_schema, table_name) as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_type = 'BASE TABLE' and column_name = 'member_id' order by 1`)
@@ -123,7 +123,7 @@ test('a register counts a merged member once, and a late mark for the merged mem
   expect(restored).toMatchObject({ marks: [{ member: gone.id, state: 'present' }] })
 })
 
-test('each field’s value can be chosen; without a choice, a known value is used rather than an empty one', async () => {
+test('each field’s value can be chosen, and without a choice a known value replaces an empty value', async () => {
   const owner = await backEnd.newPerson()
   const kept = await newMember(owner, { ...ANNA, notes: 'Sings', membershipStatus: 'visitor', familyId: 'Berg' })
   const gone = await newMember(owner, {
@@ -233,7 +233,7 @@ test('when a member has changed since the page was read, the merge is refused', 
   expect(await findMember(owner.db, gone.id)).not.toBeNull()
 })
 
-test('when two people merge the same members at once, only one merge succeeds', async () => {
+test('when two people merge the same members at the same time, only one merge succeeds', async () => {
   const { owner, kept, gone } = await twoAnnas()
   const staff = await joined(backEnd, owner, 'staff')
   const outcomes = await Promise.allSettled([
@@ -245,7 +245,7 @@ test('when two people merge the same members at once, only one merge succeeds', 
   expect(await listMerges(owner.db)).toHaveLength(1)
 })
 
-test('suggestions for a merge begin with similar names, then have the same phone, date of birth or email', async () => {
+test('suggestions for a merge list similar names before the same phone, date of birth or email', async () => {
   const owner = await backEnd.newPerson()
   const anna = await newMember(owner, { ...ANNA, email: 'Berg@example.org', dateOfBirth: '1980-02-29' })
   const add = (values: object) => newMember(owner, { firstName: 'Ida', lastName: 'Moab', ...values })
@@ -285,7 +285,7 @@ test('the comparison of two members says at how many services both were present'
   expect(figures['donations']).toEqual([0, 0])
 })
 
-test('when a device does not know of a merge, its marks count for the kept member, and no newcomer is added twice', async () => {
+test('marks from a device that does not know of a merge count for the kept member, and no newcomer is added twice', async () => {
   const { owner, kept, gone } = await twoAnnas()
   await setRegisterEnabled(owner.db, true)
   const { service } = await newRecord(backEnd, owner)

@@ -53,7 +53,7 @@ test('when a merge is undone, new marks stay with the kept member, and corrected
   ])
 })
 
-test('when a merge is undone, rows that were deleted or moved to another member since then stay so', async () => {
+test('an undo of a merge does not restore rows that were deleted or moved to another member later', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const ruth = await newMember(owner, { firstName: 'Ruth', lastName: 'Moab' })
   await nameEverywhere(backEnd, owner, anna.id, gone.id)
@@ -70,7 +70,7 @@ test('when a merge is undone, rows that were deleted or moved to another member 
   expect(rows['public.donations']).toMatchObject([{ member_id: ruth.id }, { member_id: ruth.id }])
 })
 
-test('when the undo of a merge would lose a later change, it is refused, and the message names the change', async () => {
+test('an undo of a merge is refused if it would lose a later change, and the message names the change', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const { record } = await newRecord(backEnd, owner, { day: '2026-05-03' })
   await mark(owner, record, anna.id)
@@ -101,7 +101,7 @@ test('when the undo of a merge would lose a later change, it is refused, and the
   expect(after['public.members']).toHaveLength(1)
 })
 
-test('merges that follow one another can be undone in the opposite order, which restores every table', async () => {
+test('an undo of several merges in reverse order restores every table', async () => {
   const { owner, kept: second, gone: first } = await twoAnnas()
   const third = await newMember(owner, { firstName: 'Anna', lastName: 'Berg-Moab' })
   await nameEverywhere(backEnd, owner, second.id, first.id)
@@ -137,7 +137,7 @@ test('when two members were merged into one member, the later merge must be undo
   const two = await merged(owner.db, anna.id, second.id)
   await expect(undoMerge(owner.db, one)).rejects.toMatchObject(CONFLICT)
   await undoMerge(owner.db, two)
-  // The last two are merged once more, and now the other member is kept.
+  // The third merge has the same two members as the second merge, but keeps `second`.
   const three = await merged(owner.db, second.id, anna.id)
   await expect(undoMerge(owner.db, one)).rejects.toMatchObject(CONFLICT)
   await undoMerge(owner.db, three)
@@ -145,7 +145,7 @@ test('when two members were merged into one member, the later merge must be undo
   expect(await rowsOfChurch(backEnd, owner)).toEqual(before)
 })
 
-test('when a merge is undone twice at once, only one undo succeeds', async () => {
+test('when the undo of a merge is sent twice at the same time, only one undo succeeds', async () => {
   const { owner, kept: anna, gone } = await twoAnnas()
   const merge = await merged(owner.db, anna.id, gone.id)
   const outcomes = await Promise.allSettled([undoMerge(owner.db, merge), undoMerge(owner.db, merge)])
@@ -174,7 +174,7 @@ test('after 30 days a merge cannot be undone, and the hourly timer deletes the d
   await expect(undoMerge(owner.db, merge)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('when a member is deleted, the merges into that member are deleted too, even through several merges', async () => {
+test('the deletion of a member also deletes all merges into that member, even through several merges', async () => {
   const { owner, kept: second, gone: first } = await twoAnnas()
   const third = await newMember(owner, ANNA)
   const other = await newMember(owner, { firstName: 'Ruth', lastName: 'Moab' })
@@ -185,7 +185,7 @@ test('when a member is deleted, the merges into that member are deleted too, eve
   await deleteMember(owner.db, { id: third.id })
   expect((await listMerges(owner.db)).map(({ id }) => id)).toEqual([kept_merge])
   expect(JSON.stringify(await backEnd.sql(`select * from private.merges`))).not.toContain(first.id)
-  // After an undo, the two members are independent: deleting one of them keeps the other.
+  // After an undo, the deletion of one member keeps the other member.
   await undoMerge(owner.db, kept_merge)
   await deleteMember(owner.db, { id: namesake.id })
   expect(await findMember(owner.db, other.id)).toEqual(other)
@@ -214,7 +214,7 @@ async function importedAnna(owner: Person) {
   return { id, anna: anna! }
 }
 
-test('when an import is undone, a member that has taken in another member by a merge is kept and named', async () => {
+test('an undo of an import keeps and lists an imported member into which another member was merged', async () => {
   const owner = await backEnd.newPerson()
   const { id, anna } = await importedAnna(owner)
   const gone = await newMember(owner, { firstName: 'Anna', lastName: 'Berg', email: 'a@example.org' })

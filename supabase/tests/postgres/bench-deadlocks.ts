@@ -1,6 +1,6 @@
 /* oxlint-disable no-console -- a script for people to read */
-// Run by hand: npx tsx supabase/tests/postgres/bench-deadlocks.ts [SECONDS]. Runs random writes that fire triggers on
-// sixteen connections at once, and prints the deadlocks.
+// Runs random writes that fire triggers, on sixteen connections at the same time. Prints the deadlocks. Run by hand:
+// npx tsx supabase/tests/postgres/bench-deadlocks.ts [SECONDS]
 import { createTestDatabase, setUpPostgres } from '../postgres-set-up.ts'
 import { connect } from './connections.ts'
 import { seekDeadlocks } from './seek-deadlocks.ts'

@@ -5,7 +5,7 @@ export type Row = Record<string, unknown>
 export type Ask = (text: string, values?: unknown[]) => Promise<Row[]>
 
 export type Connections = {
-  /** Runs a statement as the owner of the database, past every policy. */
+  /** Runs a statement as the owner of the database, without any policy. */
   owner: Ask
   /** One function per connection; each runs a statement in a separate transaction with a person's rights. */
   asPerson: ((person: string, text: string, values?: unknown[]) => Promise<Row[]>)[]

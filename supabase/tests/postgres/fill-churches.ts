@@ -4,10 +4,14 @@ export type ChurchSize = { members: number; services: number; recordings: number
 export const TEN_YEARS = { services: 2600, recordings: 300 }
 
 /**
- * Returns statements that fill every church without members: members in families of three, dated services, almost four
- * attendance records, the views at two places and two notes about visitors for each service, the marks of about ten
- * members at each service of a year, a full queue of cards, recordings of the latest services with three snapshots each,
- * and an event and a sermon for every tenth service.
+ * Returns statements that add these rows to every church without members:
+ * - members in families of three
+ * - dated services, each with almost four attendance records, the views at two places and two notes about visitors
+ * - the marks of about ten members at each service of a year
+ * - a full queue of cards
+ * - recordings of the latest services, each with three snapshots
+ * - an event and a sermon for every tenth service
+ *
  * @param options.analyze false to leave the planner's statistics as they are
  */
 export function fillChurches({ members, services, recordings }: ChurchSize, { analyze = true } = {}): string[] {

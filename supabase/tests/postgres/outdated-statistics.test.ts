@@ -15,8 +15,8 @@ import type { Scan } from './scans.ts'
 import { WRITES } from './seek-deadlocks.ts'
 
 /**
- * A statement may read the rows of its church this many times. A statement whose work grows with the square of the rows
- * reads them some hundred times in a church of this size.
+ * A statement may read the rows of its church this many times. In a church of this size, a statement with quadratic
+ * work reads the rows some hundred times.
  */
 const MOST_READS = 25
 /** Tables up to this number of rows are not examined. */
@@ -31,7 +31,7 @@ let rowsOfChurch: Map<string, number>
 let places: Record<'instances' | 'sessions' | 'counts' | 'members', string[]>
 const scans: Scan[] = []
 
-// The planner's statistics know one large church. The church of the tests is newer and fills its tables after them.
+// The planner's statistics describe one large church. The church of the tests is newer and fills its tables later.
 beforeAll(async () => {
   database = await createTestDatabase()
   if (!database) return
@@ -110,7 +110,7 @@ test('in a church that is newer than the planner’s statistics, no write reads 
   const bad: string[] = []
   let merge = ''
   for (const [index, [name, write]] of Object.entries(WRITES).entries()) {
-    // Each write has rows of its own; a merge takes two members.
+    // Each write uses separate rows, and a merge uses two members.
     const nth = (ids: string[], many = 1) => ids.slice(many * index, many * (index + 1))
     const { text, values } = write({
       instances: nth(places.instances),

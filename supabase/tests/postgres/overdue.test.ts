@@ -49,7 +49,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when queries on 
   const add = async (token: string, name: string) =>
     (await ask('/rest/v1/members', token, { first_name: name, last_name: 'Boaz' })).status
 
-  test('the endless queries of one person are stopped, and other people are served meanwhile', async () => {
+  test('the endless queries of one person are stopped, and other people are served at the same time', async () => {
     expectReports(/"status":500/)
     const [anna, mallory] = [await signUp('anna'), await signUp('mallory')]
     let ended = 0
@@ -58,7 +58,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when queries on 
     expect(served).toEqual([201, 201, 201])
     expect((await ask('/rest/v1/members?select=id', anna)).status).toBe(200)
     expect(ended).toBe(0)
-    // PostgREST answers the same, because its connections have a `statement_timeout`.
+    // PostgREST also answers with 500, because its connections have a `statement_timeout`.
     expect(await Promise.all(endless)).toEqual([500, 500, 500, 500, 500, 500])
     expect(await add(anna, 'Obed')).toBe(201)
   })

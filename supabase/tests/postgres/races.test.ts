@@ -65,7 +65,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
     expect(total).toEqual({ door_total: 32, official_total: 32, counts: 16 })
   })
 
-  test('of sixteen snapshots sent at once, ten are kept, and the session has their average and peak', async () => {
+  test('of sixteen snapshots sent at the same time, ten are kept, and the session has their average and peak', async () => {
     const { person, church } = await connections.signUp('photographer')
     const session = idOf(await first(person, 'insert into public.recording_sessions default values returning id'))
     const added = await atOnce((ask, index) => {
@@ -167,7 +167,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
 
   test('when two processes fill the calendar at the same time, each date is made only once', async () => {
     const { person } = await connections.signUp('planner')
-    // The service is made without dates, so that the fillings have to make all of them.
+    // The insertion makes dates. Each round deletes these dates, so that the two processes make all dates again.
     const service = idOf(
       await first(
         person,
@@ -189,7 +189,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
     }
   })
 
-  test('when two people edit a row at once, both edits are in its history, and the row has the last edit', async () => {
+  test('when two people edit a row at the same time, both edits are in its history, and the row has the last edit', async () => {
     const { person } = await connections.signUp('editor')
     const service = await addService(person)
     const count = idOf(
@@ -225,7 +225,8 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
     ).map(({ id }) => String(id))
     const send = (ask: Connections['asPerson'][number], marks: object[]) =>
       ask(person, 'select public.send_marks($1, gen_random_uuid(), $2) as answer', [service, JSON.stringify(marks)])
-    // Each device marks a person of its own, a person that all mark, and a person that half of the devices mark as away.
+    // Each device marks three people: one person that no other device marks, one person that all devices mark, and one
+    // person that half of the devices mark as away.
     const marked = await atOnce((ask, index) =>
       send(ask, [
         { member: members[index]!, state: 'present', seen: 0 },
@@ -242,7 +243,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when PostgreSQL 
          (select count(*)::int from public.attendance_history where service_instance_id = $1) as lines`,
       [service],
     )
-    // Someone saw the person that others marked as away.
+    // The third person counts as present, because half of the devices marked this person as present.
     expect(after).toEqual({ total: 18, registers: 1, official: 18, revisions: 18, lines: 1 })
     const ended = await atOnce((ask) => send(ask, [{ member: members[16]!, state: 'none', seen: 0 }]))
     expect(failures(ended)).toEqual([])

@@ -75,7 +75,7 @@ import { listTrendServices } from '../../../src/domain/trends/trend-service.quer
 import { loadDashboard } from '../../../src/features/dashboard/load-dashboard.ts'
 import { TABLES } from '../tables.ts'
 
-/** The ids of the rows that reads of a single row ask for. */
+/** The ids for the reads of a single row. */
 export type Known = {
   church: string
   person: string

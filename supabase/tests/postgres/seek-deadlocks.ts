@@ -173,7 +173,7 @@ export async function seekDeadlocks(connections: Connections, forMs: number) {
     const list = MADE[name as keyof typeof MADE]
     if (list && rows[0]) place[list] = [...place[list], String(rows[0]['id'])].slice(-6)
   }
-  // A merge comes last, because it takes two members.
+  // A merge runs last, because a merge needs two members.
   const made = Object.keys(MADE)
   for (const name of [...made.filter((each) => each !== 'merge members'), ...made]) await write(name)
 

@@ -27,7 +27,7 @@ let ruth: string
 let boaz: string
 
 /**
- * Ruth came for eight weeks and is missing for three complete ones. Boaz came each week, and Obed for the first time.
+ * Ruth came for eight weeks and then missed three weeks. Boaz came each week. Obed came for the first time last week.
  */
 beforeAll(async () => {
   const draft = v.parse(ServiceDraft, { name: 'Worship', isRecurring: false })
@@ -47,7 +47,7 @@ const missedBy = async ({ db }: Person, day = today()) => (await listMissed(db, 
 const followUp = (db: Person['db'], change: object = {}) =>
   createFollowUp(db, { memberId: ruth, onDate: today(), note: 'Called: has moved', ...change })
 
-test('owners and staff see who is missed and who is new; no one else does', async () => {
+test('only owners and staff see who is missed and who is new', async () => {
   for (const { db } of [people.owner, people.staff]) {
     expect(await listMissed(db, today())).toMatchObject([
       { id: ruth, reason: 'three weeks', weeksMissed: 3, phone: '555-0110', followedUp: null },
@@ -67,7 +67,7 @@ test('owners and staff see who is missed and who is new; no one else does', asyn
   expect(await findMemberWeeks(people.owner.db, { memberId: 'no id', today: today() })).toBeNull()
 })
 
-test('who usually comes is known from the third register of a series on', async () => {
+test('the people who usually come are known after three registers of a series', async () => {
   const { db } = people.stranger
   const another = (await createService(db, v.parse(ServiceDraft, { name: 'Vespers', isRecurring: false }))).id
   const lea = await newMember('Lea', {}, people.stranger)
@@ -81,7 +81,7 @@ test('who usually comes is known from the third register of a series on', async 
   }
 })
 
-test('while the register is off, the lists are empty; follow-ups stay', async () => {
+test('while the register is off, the lists are empty and the follow-ups are kept', async () => {
   const { db } = people.owner
   const { id } = await followUp(db, { onDate: addDays(today(), -20) })
   await setRegisterEnabled(db, false)
@@ -94,7 +94,7 @@ test('while the register is off, the lists are empty; follow-ups stay', async ()
   await deleteFollowUp(db, { id })
 })
 
-test('a member who was followed up leaves the list for two weeks; the log does not show the note', async () => {
+test('a followed-up member leaves the list for two weeks, and the log does not show the note', async () => {
   const { id } = await followUp(people.staff.db)
   expect(await listFollowUps(people.owner.db, ruth)).toMatchObject([
     { id, memberId: ruth, onDate: today(), note: 'Called: has moved', by: people.staff.username },
@@ -121,7 +121,7 @@ test('only owners and staff read, add and delete follow-ups', async () => {
   await deleteFollowUp(people.staff.db, { id })
 })
 
-test('a follow-up is not in the future, and its note has at most 2,000 characters', async () => {
+test('a follow-up cannot be in the future, and its note has at most 2,000 characters', async () => {
   const { db } = people.owner
   await expect(followUp(db, { onDate: addDays(today(), 2) })).rejects.toThrow('not in the future')
   await expect(followUp(db, { note: 'x'.repeat(2001) })).rejects.toThrow('at most 2000 characters')
@@ -129,7 +129,7 @@ test('a follow-up is not in the future, and its note has at most 2,000 character
   expect((await db.from('follow_ups').insert(row)).error).toMatchObject({ code: '23514' })
 })
 
-test('an expectation that a person set comes before the rule', async () => {
+test('an expectation that a person set overrides the rule', async () => {
   const { db } = people.staff
   const say = (isExpected: boolean | null, by = db) =>
     setExpected(by, { memberId: ruth, serviceId: series, isExpected })
@@ -147,7 +147,7 @@ test('an expectation that a person set comes before the rule', async () => {
   expect((await findMemberWeeks(db, { memberId: ruth, today: today() }))!.series).toMatchObject([{ byHand: null }])
 })
 
-test('a deleted member takes follow-ups and expectations along', async () => {
+test('the deletion of a member also deletes its follow-ups and expectations', async () => {
   const { db } = people.owner
   const gone = await newMember('Orpah')
   await followUp(db, { memberId: gone })

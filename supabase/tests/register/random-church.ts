@@ -4,7 +4,7 @@ import { addDays, instantOf, todayIn } from '../../../src/domain/shared/dates.ts
 import { randomOf } from '../totals/random.ts'
 import type { Random } from '../totals/random.ts'
 
-/** Days around which a week, a year or a clock changes: turns of years with 53 weeks, and clock changes. */
+/** Days near the turn of a year with 53 weeks, and days near a clock change. */
 const EDGES: [zone: string, date: LocalDate][] = [
   ['UTC', '2021-01-01'],
   ['Europe/Berlin', '2021-01-03'],
@@ -19,7 +19,10 @@ const EDGES: [zone: string, date: LocalDate][] = [
   ['Africa/Cairo', '2024-04-26'],
 ]
 
-/** `at` is the moment of asking: often a second before or after local midnight. `today` is its date in `zone`. */
+/**
+ * `at` is the time of the question, often a second before or after local midnight. `today` is the date of `at` in
+ * `zone`.
+ */
 export type RandomChurch = { church: ChurchRegister; zone: string; at: Date; today: LocalDate }
 
 /** Returns the same church for the same seed. */
@@ -73,7 +76,9 @@ function newService({ isTrue }: Random, date: LocalDate, startTime: string, seri
   return { id: crypto.randomUUID(), date, startTime, seriesId, isHeld: isTrue(0.93) }
 }
 
-/** Marks a member at the services: a regular, a guest, one who stays away, comes less often, or has just begun. */
+/**
+ * Marks a member at the services. The member is a regular or a guest, stays away, comes less often, or has just begun.
+ */
 function addMarks({ services, marks }: ChurchRegister, random: Random, memberId: string, today: LocalDate): void {
   const { whole, isTrue, one } = random
   const change = addDays(today, -one([7, 14, 21, 28, 42, 42, 60, 182, 200]) - whole(0, 3))

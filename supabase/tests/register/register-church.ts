@@ -42,7 +42,7 @@ export function startRegisterChurch() {
     return (await createMember(person.db, v.parse(MemberDraft, { firstName, lastName: 'Moab', ...change }))).id
   }
 
-  /** Returns the columns of the row of the register of a service, or undefined without one. */
+  /** Returns the register's row for a service, or undefined without a register. */
   async function registerOf(service: string) {
     const [row] = await backEnd.sql<Record<string, number | null>>(
       `select total_attendance as total, adults_count as adults, children_count as children, visitors_count as visitors,
@@ -54,7 +54,7 @@ export function startRegisterChurch() {
   return { ...backEnd, people, newService, newMember, registerOf }
 }
 
-/** Returns a device that marks people at a service and keeps the revision that it saw of each. */
+/** Returns a device that marks people at a service. The device keeps the last seen revision of each person's mark. */
 export function newDevice(person: Person, service: string) {
   const device = newId()
   const seen = new Map<string, number>()

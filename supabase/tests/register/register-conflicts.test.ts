@@ -41,14 +41,14 @@ test('a service has one register, which people do not make by hand', async () =>
   expect(others).toEqual([])
 })
 
-test('a tap that is sent again changes nothing, also after a merge or when it met the same mark', async () => {
+test('a repeated tap changes nothing, even after a merge or when the first tap met the same mark', async () => {
   const service = await newService()
   const [ruth, twin] = [await newMember('Ruth'), await newMember('Ruth')]
   const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
   const taps = { [ruth]: newId(), [twin]: newId() }
   const sendAgain = (member: string) => phone.send([{ member, state: 'present', seen: 0, tap: taps[member]! }])
   await laptop.mark(ruth, 'present')
-  // The phone says what is known, which is its tap all the same.
+  // The tap repeats the known mark, but still counts as a tap of the phone.
   await sendAgain(ruth)
   await laptop.mark(ruth, 'none')
   expect(await sendAgain(ruth)).toMatchObject({ refused: [], marks: [{ member: ruth, state: 'none' }] })
@@ -62,7 +62,7 @@ test('a tap that is sent again changes nothing, also after a merge or when it me
   })
 })
 
-test('a tap that is sent again changes nothing after a second merge, or when the merge was undone', async () => {
+test('a repeated tap changes nothing after a second merge or after an undone merge', async () => {
   const service = await newService()
   const [lea, twin, kept] = [await newMember('Lea'), await newMember('Lea'), await newMember('Lea')]
   const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
@@ -78,7 +78,7 @@ test('a tap that is sent again changes nothing after a second merge, or when the
   expect(await phone.send(marks)).toMatchObject({ figures: { present: 0 } })
 })
 
-test('a tap that met a mark of an archive is taken once', async () => {
+test('a tap that met a mark of an archive changes nothing when it is sent again', async () => {
   const service = await newService()
   const ruth = await newMember('Ruth')
   const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
@@ -91,7 +91,7 @@ test('a tap that met a mark of an archive is taken once', async () => {
   expect(await phone.send(marks)).toMatchObject({ refused: [], figures: { present: 0 } })
 })
 
-test('a tap that was refused is judged again when it is sent again', async () => {
+test('a refused tap is judged again when the phone repeats it', async () => {
   const service = await newService(addDays(today(), 1))
   const ruth = await newMember('Ruth')
   const marks = [{ member: ruth, state: 'present' as const, seen: 0, tap: newId() }]
@@ -115,7 +115,7 @@ test('the register keeps the last twenty taps of a member', async () => {
   expect(row?.taps).toEqual(taps.slice(1).toReversed())
 })
 
-test('a tap that a newer one replaces changes nothing when it arrives later, and other taps count', async () => {
+test('a late tap changes nothing after a newer tap replaced it, and other taps count', async () => {
   const service = await newService()
   const [ruth, boaz] = [await newMember('Ruth'), await newMember('Boaz')]
   const phone = newDevice(people.owner, service)
@@ -141,7 +141,7 @@ test.each([
   expect(error).toMatchObject({ code: Array.isArray(replaces) && replaces.length < 10 ? '22P02' : '22023' })
 })
 
-test('a newcomer who was deleted while the answer was lost is not added again', async () => {
+test('a repeated call does not add a deleted newcomer again', async () => {
   const service = await newService()
   const phone = newDevice(people.owner, service)
   const member = newId()
@@ -163,7 +163,7 @@ test('an old screen of another person on the same device changes nothing', async
   expect(await send(people.staff, 'away')).toMatchObject({ refused: [], marks: [{ state: 'away' }] })
 })
 
-test('people without a name are counted by the screen that knows the number', async () => {
+test('a screen with an outdated number cannot change the people without a name', async () => {
   const service = await newService()
   const { db } = people.owner
   expect(await setRegisterExtras(db, { service, extras: 3, seen: 0 })).toMatchObject({ extras: 3 })
@@ -173,7 +173,7 @@ test('people without a name are counted by the screen that knows the number', as
   expect(await setRegisterExtras(db, { service, extras: 5 })).toMatchObject({ extras: 5 })
 })
 
-test('the pages of a counter have the same size without children, and no key of a child', async () => {
+test('the pages of a counter are full although children are left out, and contain no key of a child', async () => {
   const service = await newService()
   const child = await newMember('Obed', { lastName: 'Aaa', ageBand: 'child' })
   const adult = await newMember('Naomi', { lastName: 'Aab' })
@@ -190,7 +190,7 @@ test('the pages of a counter have the same size without children, and no key of 
   expect(JSON.stringify([first, second])).not.toMatch(/obed|jesse/i)
 })
 
-test('when a member is deleted, other screens show it within one poll, and counters learn nothing of a child', async () => {
+test('other screens learn of a deleted member within one poll, and counters learn nothing of a child', async () => {
   const service = await newService()
   const [ruth, boaz] = [await newMember('Ruth'), await newMember('Boaz')]
   const child = await newMember('Obed', { ageBand: 'child' })
@@ -205,7 +205,7 @@ test('when a member is deleted, other screens show it within one poll, and count
   const update = await counter.poll()
   expect(update).toMatchObject({ marks: [{ member: ruth, state: 'none' }] })
   expect(JSON.stringify(update)).not.toContain(child)
-  // A screen that opens now shows neither.
+  // A screen that opens now shows only Boaz.
   expect(await newDevice(people.staff, service).open()).toMatchObject({ marks: [{ member: boaz }] })
 })
 
@@ -225,7 +225,7 @@ test('a register without marks stays while it has a note', async () => {
   expect(notes).toEqual([{ notes: 'Counted twice' }])
 })
 
-test('a register without marks stays while a person has chosen it as the total, and is none meanwhile', async () => {
+test('a register without marks stays while it is the chosen total, but another count is the total meanwhile', async () => {
   const service = await newService()
   const ruth = await newMember('Ruth')
   const { db } = people.owner

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await backEnd.newPerson()
 })
 
-/** Writes a church and makes it the owner's. */
+/** Writes a church and moves the owner into that church. */
 async function own(church: ChurchRegister): Promise<string> {
   const id = await writeRegister(backEnd.sql, church)
   await backEnd.sql(`update public.profiles set church_id = '${id}' where id = '${owner.profile.id}'`)
@@ -28,7 +28,7 @@ async function own(church: ChurchRegister): Promise<string> {
 
 const byId = <Row extends { id: string }>(rows: Row[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-/** The answers of the database, in the form of the rules. */
+/** The three functions below ask the database. Their answers have the same form as the answers of the rules. */
 const askedMissed = async (today: string) =>
   byId(
     (await listMissed(owner.db, today)).map(
@@ -42,7 +42,7 @@ async function askedWeeks(memberId: string, today: string): Promise<RuledMemberW
   return { ...weeks, series: byId(series.map(({ name: _name, ...each }) => each)) }
 }
 
-test('the database answers the golden tables', async () => {
+test('the database gives the same results as the golden tables', async () => {
   for (const { name, is, ...table } of MISSED) {
     const today = table.today ?? TODAY
     const { church, idOf } = withNewIds(goldenChurch({ today, ...table }))
@@ -70,7 +70,7 @@ test('the database answers the golden tables', async () => {
   }
 }, 60_000)
 
-test('the lists of random churches are those of the rules', async () => {
+test('the database and the rules give the same lists for random churches', async () => {
   const met = { 'three weeks': 0, 'half as often': 0, new: 0, away: 0 }
   for (let seed = 1; seed <= casesOf(300); seed++) {
     const { church, zone, at, today } = randomChurch(seed)
@@ -79,7 +79,7 @@ test('the lists of random churches are those of the rules', async () => {
     )
     expect(local!.today, `seed ${seed}`).toBe(today)
     await own(church)
-    // The next churches are unknown to the planner's statistics, as a new church is; a list must not become slow by that.
+    // The planner's statistics do not contain the next churches. The lists of a new church must still be fast.
     if (seed % 20 === 0) await backEnd.sql('analyze')
     const missed = await askedMissed(today)
     expect(missed, `seed ${seed}`).toEqual(byId(missedMembers(church, today)))

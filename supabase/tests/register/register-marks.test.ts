@@ -10,7 +10,7 @@ import { newDevice, startRegisterChurch, today } from './register-church.ts'
 const church = startRegisterChurch()
 const { people, newService, newMember } = church
 
-/** Returns a service, a member, and two devices of two people, both of which have opened the register. */
+/** Returns a service, a member, and the devices of two people. Both devices have opened the register. */
 async function twoScreens(date = today()) {
   const service = await newService(date)
   const ruth = await newMember('Ruth')
@@ -37,11 +37,11 @@ test('marks of one person reach the screen of another, with the name of the pers
   expect(await openRegister(people.owner.db, service)).toMatchObject({ marks: [{ mine: true }, { mine: true }] })
 })
 
-test('two people tap the same family with opposite taps: the first holds, and both screens show it', async () => {
+test('when two people tap the same member with different marks, the first tap wins on both screens', async () => {
   const { ruth, first, second } = await twoScreens()
   await first.mark(ruth, 'present')
   await second.poll()
-  // Both have seen the mark; now one takes it back while the other says that she is away.
+  // Both screens show the mark. The first person takes the mark back, and then the second person marks Ruth as away.
   expect(await first.mark(ruth, 'none')).toMatchObject({ refused: [] })
   expect(await second.mark(ruth, 'away')).toMatchObject({ refused: [ruth], marks: [{ member: ruth, state: 'none' }] })
   await first.poll()
@@ -64,10 +64,10 @@ test('after one person marked a family while another person unmarked it, both sc
   expect((await church.registerOf(service))?.['total'] ?? 0).toBe(present)
 })
 
-test('a screen that is out of date can only mark a person present', async () => {
+test('an outdated screen can only mark a person present', async () => {
   const { ruth, first, second } = await twoScreens()
   await first.mark(ruth, 'away')
-  // The second screen has not asked since. It saw no mark.
+  // The second screen has not polled since then, so this screen knows of no mark.
   expect(await second.send([{ member: ruth, state: 'present', seen: 0 }])).toMatchObject({ refused: [] })
   expect(await first.send([{ member: ruth, state: 'none', seen: 0 }])).toMatchObject({
     refused: [ruth],
@@ -76,7 +76,7 @@ test('a screen that is out of date can only mark a person present', async () => 
   expect(first.shown(ruth)).toBe('present')
 })
 
-test("a device's own earlier mark does not make its screen out of date", async () => {
+test('an earlier mark of the same device does not make its screen outdated', async () => {
   const { service, ruth } = await twoScreens()
   const device = newId()
   const send = (state: 'present' | 'away' | 'none') =>
@@ -86,7 +86,7 @@ test("a device's own earlier mark does not make its screen out of date", async (
   }
 })
 
-test('marks that are sent again change nothing, not even their revision', async () => {
+test('repeated marks change nothing and keep their revision', async () => {
   const { service, ruth } = await twoScreens()
   const boaz = await newMember('Boaz')
   const batch = {
@@ -104,7 +104,7 @@ test('marks that are sent again change nothing, not even their revision', async 
   expect(await church.sql(`select from public.member_attendance where member_id = '${ruth}'`)).toHaveLength(1)
 })
 
-test('the later of two marks for a person in one request holds', async () => {
+test('of two marks for a person in one request, the later mark wins', async () => {
   const { service, ruth, first } = await twoScreens()
   await first.send([
     { member: ruth, state: 'present', seen: 0 },
@@ -114,7 +114,7 @@ test('the later of two marks for a person in one request holds', async () => {
   expect(await church.registerOf(service)).toBeUndefined()
 })
 
-test('when a member was deleted meanwhile, their mark is refused and the others are kept', async () => {
+test('a mark of a deleted member is refused, and the other marks of the request are kept', async () => {
   const { service, ruth, first } = await twoScreens()
   const boaz = await newMember('Boaz')
   await deleteMember(people.owner.db, { id: ruth })
@@ -129,7 +129,7 @@ test('when a member was deleted meanwhile, their mark is refused and the others 
   expect(await church.registerOf(service)).toMatchObject({ total: 1 })
 })
 
-test('a future service takes people as away but not as present, and is not counted', async () => {
+test('a future service accepts marks as away but not as present, and is not counted', async () => {
   const { service, ruth, first } = await twoScreens(addDays(today(), 7))
   const boaz = await newMember('Boaz')
   expect(await first.mark(ruth, 'present')).toMatchObject({ refused: [ruth], figures: { present: 0, official: null } })
@@ -146,7 +146,7 @@ test('a future service takes people as away but not as present, and is not count
   const newcomer = { firstName: 'Obed', lastName: null, ageBand: null }
   const adding = addNewcomer(people.owner.db, { service, device: newId(), member: newId(), ...newcomer })
   await expect(adding).rejects.toMatchObject(tooEarly)
-  // Then the day comes.
+  // Now the service is today.
   await church.sql(`update public.service_instances set instance_date = '${today()}' where id = '${service}'`)
   await first.mark(ruth, 'present')
   expect(await church.sql(facts)).toEqual([
@@ -176,7 +176,7 @@ test('the day of a service begins at midnight in the time zone of the church', a
   }
 })
 
-test('a service that did not happen takes no marks, and its marks come back when it did', async () => {
+test('a service that did not happen accepts no marks, and its marks return when it did happen after all', async () => {
   const { service, ruth, first } = await twoScreens()
   const boaz = await newMember('Boaz')
   await first.mark(ruth, 'present')
@@ -193,14 +193,14 @@ test('a service that did not happen takes no marks, and its marks come back when
   expect(await first.open()).toMatchObject({ state: 'open', figures: { official: { total: 1, source: 'register' } } })
 })
 
-test('the register of a service of five years ago can be taken by owners and staff', async () => {
+test('owners and staff can take the register of a service of five years ago', async () => {
   const { service, ruth, second } = await twoScreens(addDays(today(), -5 * 365))
   await second.mark(ruth, 'present')
   expect(await church.registerOf(service)).toMatchObject({ total: 1 })
   expect(await openRegister(people.counter.db, service)).toEqual({ state: 'unknown' })
 })
 
-test('a newcomer is a visitor who is present; the same id adds one person', async () => {
+test('a newcomer is a visitor who is present, and a repeated id adds no second person', async () => {
   const { service, first, second } = await twoScreens()
   const member = newId()
   const newcomer = {
@@ -216,7 +216,7 @@ test('a newcomer is a visitor who is present; the same id adds one person', asyn
   }
   await second.poll()
   await second.mark(member, 'none')
-  // The repeated call of a phone that got no answer does not mark again.
+  // A phone repeats the call after a lost answer. The repeated call does not mark the newcomer again.
   expect(await addNewcomer(people.owner.db, newcomer)).toMatchObject({ marks: [{ member, state: 'none' }] })
   const found = (await listRegisterPeople(people.owner.db, service)).filter(({ id }) => id === member)
   expect(found).toEqual([
@@ -229,7 +229,7 @@ test('a newcomer is a visitor who is present; the same id adds one person', asyn
   await expect(taken).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('the list has all people by name, also when it comes in pages', async () => {
+test('the list has all people by name, even in several pages', async () => {
   const service = await newService()
   const all = await listRegisterPeople(people.staff.db, service)
   const names = all.map(({ lastName, firstName }) => `${lastName} ${firstName}`)
@@ -251,7 +251,7 @@ test('the list has all people by name, also when it comes in pages', async () =>
   expect(paged).toEqual(all.map(({ id }) => id))
 })
 
-test('an empty register knows the last register of its series and who comes to it', async () => {
+test('an empty register shows the last register of its series and the people who usually come', async () => {
   const serviceId = newId()
   await church.sql(`insert into public.services (id, church_id, name) values ('${serviceId}',
     '${people.owner.profile.church.id}', 'Vespers')`)

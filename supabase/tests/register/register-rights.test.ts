@@ -30,7 +30,7 @@ beforeAll(async () => {
   await newDevice(people.owner, service).send(all.map((member) => ({ member, state: 'present', seen: 0 })))
 })
 
-/** Returns the date of birth of a person who is that old today. */
+/** Returns the date of birth of a person who is `years` old from today. */
 function birthday(years: number): string {
   const date = new Date()
   return `${date.getUTCFullYear() - years}-${today().slice(5)}`.replace('-02-29', '-03-01')
@@ -43,7 +43,7 @@ const marksOf = async ({ db }: Person) => {
 const everyone = () => [adult, unknown, ...Object.values(children)].toSorted()
 const withoutChildren = () => [adult, unknown].toSorted()
 
-test('owners and staff see everyone; counters see the names of adults on their days; viewers see nothing', async () => {
+test('owners and staff see everyone, counters see adults on their days, and viewers see nothing', async () => {
   for (const person of [people.owner, people.staff]) {
     expect((await listRegisterPeople(person.db, service)).map(({ id }) => id).toSorted()).toEqual(everyone())
     const opened = await openRegister(person.db, service)
@@ -67,7 +67,7 @@ test('owners and staff see everyone; counters see the names of adults on their d
   }
 })
 
-test('a counter can neither change nor guess the mark of a child, nor add a child', async () => {
+test('a counter cannot change or guess the mark of a child, and cannot add a child', async () => {
   const device = newDevice(people.counter, service)
   await device.open()
   for (const child of Object.values(children)) {
@@ -75,7 +75,7 @@ test('a counter can neither change nor guess the mark of a child, nor add a chil
       refused: [child],
       marks: [],
     })
-    // A child who has this mark already is refused in the same way.
+    // A counter's mark is also refused if the child already has this mark.
     expect(await device.send([{ member: child, state: 'present', seen: 0 }])).toMatchObject({
       refused: [child],
       marks: [],
@@ -90,7 +90,7 @@ test('a counter can neither change nor guess the mark of a child, nor add a chil
   expect(await church.registerOf(service)).toMatchObject({ total: 5, extras: 1 })
 })
 
-test('the age on the day of the service decides, not the age today', async () => {
+test('the age of a member on the day of the service decides, not the age today', async () => {
   const yesterday = await newService(addDays(today(), -1))
   const [of] = await church.sql<{ band: string }>(
     `select private.age_band_at('${addDays(today(), -1)}', '${birthday(18)}', null) as band`,
@@ -102,7 +102,7 @@ test('the age on the day of the service decides, not the age today', async () =>
   expect(await marksOf(people.counter)).toEqual(withoutChildren())
 })
 
-test('counters take no register outside their days, and write no marks beside it', async () => {
+test('counters cannot take the register of a past service, and cannot write marks without the register', async () => {
   const past = await newService(addDays(today(), -2))
   expect(await openRegister(people.counter.db, past)).toEqual({ state: 'unknown' })
   const { data: records } = await people.counter.db.from('attendance').select('id').eq('service_instance_id', service)
@@ -119,7 +119,7 @@ test('counters take no register outside their days, and write no marks beside it
   }
 })
 
-test('no one writes over the figures of a register, or makes one by hand', async () => {
+test('people cannot overwrite the figures of a register, and cannot make a register by hand', async () => {
   const { db } = people.owner
   const record = (await db.from('attendance').select('id').eq('service_instance_id', service)).data![0]!.id
   for (const change of [{ total_attendance: 99 }, { extras: 99 }, { adults_count: 0 }]) {
@@ -133,7 +133,7 @@ test('no one writes over the figures of a register, or makes one by hand', async
   expect((await db.from('attendance').update({ notes: 'rain' }).eq('id', record)).error).toBeNull()
 })
 
-test('malformed and too many marks are refused', async () => {
+test('malformed marks and too many marks are refused', async () => {
   const { db } = people.owner
   const device = newId()
   const mark = { member: adult, state: 'present', seen: 0 }
@@ -154,7 +154,7 @@ test('malformed and too many marks are refused', async () => {
   }
 })
 
-test('only owners and staff switch the register on or off, and the log has a line for it', async () => {
+test('only owners and staff can switch the register on or off, and the log has a line for each switch', async () => {
   for (const person of [people.counter, people.viewer]) {
     await expect(setRegisterEnabled(person.db, false)).rejects.toMatchObject({ kind: 'forbidden' })
   }
@@ -171,7 +171,7 @@ test('only owners and staff switch the register on or off, and the log has a lin
   expect(error?.code).toBe('42501')
 })
 
-test('while the register is off, it takes nothing and counters see no marks; the marks stay', async () => {
+test('while the register is off, no mark is accepted, counters see no marks, and old marks are kept', async () => {
   await setRegisterEnabled(people.owner.db, false)
   const off = { kind: 'invalid', message: 'The register is switched off in your church.' }
   for (const person of [people.owner, people.staff, people.counter]) {

@@ -30,7 +30,7 @@ async function takenRegister(names = ['Ruth', 'Boaz', 'Naomi']) {
 const typed = (serviceInstanceId: string, totalAttendance: number) =>
   recordAttendance(people.owner.db, v.parse(AttendanceDraft, { serviceInstanceId, totalAttendance }))
 
-test('named present, the official total and the difference agree everywhere', async () => {
+test('the number of people by name, the official total and the difference are the same everywhere', async () => {
   const { service } = await takenRegister()
   const { db } = people.owner
   expect(await setRegisterExtras(db, { service, extras: 4 })).toMatchObject({ present: 3, extras: 4, total: 7 })
@@ -40,7 +40,7 @@ test('named present, the official total and the difference agree everywhere', as
     namedPresent: 3,
     unnamed: 4,
   })
-  // An usher counted more people than have a name or were typed.
+  // An usher counted more people than the register has.
   await typed(service, 84)
   const opened = await openRegister(db, service)
   expect(opened).toMatchObject({
@@ -66,7 +66,7 @@ test('named present, the official total and the difference agree everywhere', as
   expect(await answer.json()).toMatchObject(facts)
 })
 
-test('more people by name than were counted make the difference negative, and nothing hides it', async () => {
+test('the difference is negative when more people have a name than were counted', async () => {
   const { service } = await takenRegister()
   await typed(service, 2)
   expect(await findServiceTotal(people.owner.db, service)).toMatchObject({ total: 2, namedPresent: 3, unnamed: -1 })
@@ -76,7 +76,7 @@ test('more people by name than were counted make the difference negative, and no
   })
 })
 
-test('adults and children are counted when every age is known, or at least one of the kind', async () => {
+test('the number of adults or children is unknown if an age is missing and no present person is of this kind', async () => {
   const service = await newService()
   const device = newDevice(people.owner, service)
   const adult = await newMember('Naomi', { dateOfBirth: '1950-01-01', ageBand: 'child' })
@@ -90,7 +90,7 @@ test('adults and children are counted when every age is known, or at least one o
   expect(await registerOf(service)).toEqual({ total: 2, adults: null, children: 1, visitors: 1, extras: 0 })
 })
 
-test('without marks and extras there is no register, and the service is not counted', async () => {
+test('a register without marks and extras is deleted, and the service is not counted', async () => {
   const { service, members, device } = await takenRegister(['Ruth'])
   const { db } = people.owner
   await setRegisterExtras(db, { service, extras: 5 })
@@ -99,12 +99,12 @@ test('without marks and extras there is no register, and the service is not coun
   await setRegisterExtras(db, { service, extras: 0 })
   expect(await registerOf(service)).toBeUndefined()
   expect(await findServiceTotal(db, service)).toMatchObject({ total: null, source: null, counts: 0 })
-  // The extras of a service without marks are a count of their own.
+  // Extras alone also make a register.
   await setRegisterExtras(db, { service, extras: 6 })
   expect(await findServiceTotal(db, service)).toMatchObject({ total: 6, source: 'register', namedPresent: null })
 })
 
-test('marks of the API on another count are in the register, which changes them where they are', async () => {
+test('the register shows marks that the API wrote on another count, and changes these marks there', async () => {
   const service = await newService()
   const [ruth, boaz] = [await newMember('Ruth'), await newMember('Boaz')]
   const { id: record } = await typed(service, 40)
@@ -122,20 +122,20 @@ test('marks of the API on another count are in the register, which changes them 
     where member_id = '${ruth}'`)
   expect(marks).toEqual([{ typed: true, was_present: false }])
   expect(await registerOf(service)).toMatchObject({ total: 1 })
-  // A mark of the API has a revision of its own, and reaches the register.
+  // A change of a mark through the API gets a new revision and reaches the device.
   await db.from('member_attendance').update({ was_present: true }).match(row).throwOnError()
   expect(await device.poll()).toMatchObject({
     marks: [{ member: ruth, state: 'present', by }],
     figures: { present: 2 },
   })
   expect(await registerOf(service)).toMatchObject({ total: 2 })
-  // The marks of a count go with it.
+  // The deletion of a count also deletes its marks.
   await removeAttendance(people.owner.db, { id: record })
   expect(await device.poll()).toMatchObject({ marks: [{ member: ruth, state: 'none' }], figures: { present: 1 } })
   expect(await registerOf(service)).toMatchObject({ total: 1 })
 })
 
-test('when the register is deleted, its marks are taken back on every screen', async () => {
+test('when the register is deleted, every screen loses the marks of the register', async () => {
   const { service, members, device } = await takenRegister()
   await device.open()
   const [record] = await listAttendance(people.owner.db, { serviceInstanceId: service })
@@ -148,7 +148,7 @@ test('when the register is deleted, its marks are taken back on every screen', a
   expect(await church.sql(`select from private.register_changes where service_instance_id = '${service}'`)).toEqual([])
 })
 
-test('when a member is deleted, their name goes and every total stays', async () => {
+test('the deletion of a member removes the name and keeps every total', async () => {
   const { service, members } = await takenRegister()
   const { db } = people.owner
   const before = await registerOf(service)
@@ -161,7 +161,7 @@ test('when a member is deleted, their name goes and every total stays', async ()
   expect(lines.map(({ change }) => change)).toEqual(['added'])
 })
 
-test('the marks of half a day are one line of history and none of the log; later ones are another', async () => {
+test('the marks of half a day make one line of history and no log line, and later marks make another line', async () => {
   const logged = async () =>
     (await listAuditLines(people.owner.db, { filter: {}, timeZone: 'UTC', limit: 200 })).filter(
       ({ kind }) => kind !== 'members' && kind !== 'service_instances',
@@ -185,7 +185,7 @@ test('the marks of half a day are one line of history and none of the log; later
   expect(await logged()).toBe(before)
 })
 
-test('webhooks send the figure of a register after ten quiet minutes, and no one who is away', async () => {
+test('webhooks send the total of a register after ten quiet minutes, and send nothing for people who are away', async () => {
   const { profile, db } = people.owner
   await church.sql(`insert into private.integrations (user_id, webhook_url, webhook_secret, webhook_enabled)
     values ('${profile.id}', 'https://hooks.example.org', '${'a'.repeat(64)}', true)`)
@@ -208,7 +208,7 @@ test('webhooks send the figure of a register after ten quiet minutes, and no one
   await church.sql(`delete from private.integrations where user_id = '${profile.id}'`)
 })
 
-test('a register of a later day does not stand for an earlier one', async () => {
+test('an earlier service does not show the register of a later service', async () => {
   const { service } = await takenRegister()
   const earlier = await newService(addDays(today(), -7))
   expect(await openRegister(people.owner.db, earlier)).toMatchObject({ marks: [], figures: { total: 0 } })

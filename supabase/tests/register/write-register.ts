@@ -2,7 +2,7 @@ import type { ChurchRegister } from '../../../src/testing/register/rules/church-
 
 type Sql = (statement: string) => Promise<unknown>
 
-/** Returns the same church with ids of its own, so that a database can hold several. */
+/** Returns the same church with new ids, so a database can contain several copies. */
 export function withNewIds(church: ChurchRegister): { church: ChurchRegister; idOf: (id: string) => string } {
   const ids = new Map<string, string>()
   const idOf = (id: string) => {
@@ -32,8 +32,8 @@ export function withNewIds(church: ChurchRegister): { church: ChurchRegister; id
 }
 
 /**
- * Writes a church with its register switched on, without the triggers that follow marks, and returns its id. A second
- * mark of a member at a service is on a second count of the service.
+ * Writes a church with its register switched on, and returns the id of the church. The triggers that follow marks do
+ * not run. A second mark of a member at one service belongs to a second count.
  */
 export async function writeRegister(sql: Sql, register: ChurchRegister): Promise<string> {
   const church = crypto.randomUUID()

@@ -1,6 +1,6 @@
 /**
- * Keeps a small data folder of this version with the sums of its rows, and the digests of its migrations, for
- * `released.test.ts`. Run by hand, once for each release: `npx tsx supabase/tests/released/keep-release.ts`
+ * Saves a small data folder of this version for `released.test.ts`, with the sums of the rows and the digests of the
+ * migrations. Run by hand, once for each release: `npx tsx supabase/tests/released/keep-release.ts`
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -48,8 +48,8 @@ rmSync(home, { recursive: true, force: true })
 process.stdout.write(`${rows.reduce((sum, table) => sum + table.rows, 0)} rows are kept in ${kept}\n`)
 
 /**
- * Deletes old files of Postgres's log, which would double the size of the archive. All changes are in the tables
- * already.
+ * Deletes old files of Postgres's log, because they would double the size of the archive. The tables already contain
+ * all changes.
  */
 async function dropOldLog(): Promise<void> {
   await connection.exec('select pg_switch_wal()')

@@ -31,15 +31,15 @@ import type { Random } from './random.ts'
 
 export type Passage = 'entry' | 'exit' | 'near'
 /**
- * A passage that a laptop saw, or the number of people in the room that an usher told this laptop. `isUndone` means
- * that the passage was wrong and a person undid it.
+ * A passage that a laptop saw, or the number of people in the room that an usher typed on this laptop. `isUndone` means
+ * that a person undid a wrong passage.
  */
 export type Sight = { at: number; what: Passage | number; isUndone?: true }
 export type Door = {
   camera: string
   /** The milliseconds by which the clock of the door's laptop is behind. */
   lag: number
-  /** The door's line counts people who come close; such a line sees no one leave. */
+  /** The door's line counts people who come close, so this line sees no one leave. */
   isNear: boolean
 }
 /** A recording at a door. Times are milliseconds of the morning by a correct clock. */
@@ -48,7 +48,7 @@ export type DoorRecording = {
   from: number
   to: number
   peopleAtStart: number
-  /** The time at which an usher told the laptop `peopleAtStart`, if that was before the start. */
+  /** The time at which an usher typed `peopleAtStart`, if this time was before the start. */
   toldAt: number | null
   sights: Sight[]
 }
@@ -70,7 +70,7 @@ class Building {
   readonly #doors: Door[]
   readonly #recordings: DoorRecording[] = []
   #running: DoorRecording[] = []
-  /** The laptops that do not record yet and were told how many people are inside. */
+  /** The laptops that do not record yet and already have a typed number of people inside. */
   readonly #told = new Map<Door, { at: number; people: number }>()
   #now = 0
   #inside: number
@@ -112,7 +112,7 @@ class Building {
     return { recordings: this.#recordings, most: this.#most, cameIn: this.#cameIn }
   }
 
-  /** Lets time pass, by default more than the largest error with which the server measures a laptop's clock. */
+  /** Lets time pass. By default the time is longer than the server's largest error in measuring a laptop's clock. */
   #wait(least = 3_000, most = 40_000) {
     this.#now += this.#random.whole(least, most)
   }
@@ -170,7 +170,7 @@ class Building {
     }
   }
 
-  /** Lets an usher tell a number to a laptop that begins to record later. */
+  /** Lets an usher type a number on a laptop that begins to record later. */
   #tellBefore() {
     const idle = this.#doors.filter((door) => this.#running.every((recording) => recording.door !== door))
     if (idle.length === 0) return
@@ -192,7 +192,7 @@ class Building {
     this.#look()
   }
 
-  /** Lets one usher miscount the room, and another usher count the room again. */
+  /** Lets one usher miscount the room, and then another usher count the room correctly. */
   #tellWrong() {
     this.#tell(this.#random.one(this.#running), this.#random.whole(0, this.#inside))
     this.#tell(this.#random.one(this.#running))

@@ -17,7 +17,9 @@ import type {
 import { orderedId, randomOf } from './random.ts'
 import type { Random } from './random.ts'
 
-/** Other values such as `SEED=7` try other histories; the first history of a seed has the number `SEED * 1,000,000`. */
+/**
+ * Other values such as `SEED=7` test other histories. The first history of a seed has the number `SEED * 1,000,000`.
+ */
 const SEED = Number(process.env['SEED'] ?? 1)
 const MORNING = Date.parse('2026-03-29T08:30:00Z')
 const DAY_MS = 86_400_000
@@ -28,9 +30,9 @@ const NO_MORNING: Morning = { recordings: [], most: null, cameIn: null }
 let database: Database
 beforeAll(async () => {
   database = await openDatabase('hosted')
-  // A procedure plays a whole history in the database, each step in a separate transaction, and records the figures
-  // after each step. Sequential scans are off because plans are made while the tables are empty. The check of time
-  // zones is off because it takes 13 ms and no time zone is tested here.
+  // A procedure plays a whole history in the database and records the figures after each step. Each step is a separate
+  // transaction. Sequential scans are off, because plans are made while the tables are empty. The check of time zones
+  // is off, because it takes 13 ms and is not tested here.
   await database.query('set enable_seqscan = off')
   await database.query('alter table public.churches disable trigger churches_check_time_zone')
   await database.query('create schema building')
@@ -93,7 +95,9 @@ function insertion(table: string, row: Row): string {
 type Write = { sql: string; known?: () => void }
 type Place = { church_id: string; service_instance_id: string }
 
-/** Returns a laptop's writes for one recording at a door: start, minutes in any order, end, perhaps its removal. */
+/**
+ * Returns a laptop's writes for one recording at a door: start, minutes in any order, end, and sometimes the deletion.
+ */
 function doorWrites(random: Random, place: Place, recording: DoorRecording, start: number, model: ServiceModel) {
   const { door, from, to, peopleAtStart, toldAt } = recording
   const id = orderedId()
@@ -117,7 +121,7 @@ function doorWrites(random: Random, place: Place, recording: DoorRecording, star
     else batches.push([row])
   }
   // Requests with the late minute are slow, so the server must measure the laptop's clock by other requests. The server
-  // ignores the times of repeated minutes, so some minute must be only in the other requests.
+  // ignores the times of repeated minutes. So some minute must be only in the other requests.
   const late = random.isTrue(0.3) ? random.one(rows).minute : -1
   const has = (batch: typeof rows, minute: number) => batch.some((row) => row.minute === minute)
   const mayBeSlow = rows.some(({ minute }) => batches.every((batch) => !has(batch, late) || !has(batch, minute)))
@@ -152,8 +156,8 @@ function waitingFor(model: ServiceModel, what: 'door' | 'room', sql: string, kno
 }
 
 /**
- * Returns rows for each minute with sights, and for the first minute. Some rows are sent twice, or first without a
- * later undo.
+ * Returns rows for the first minute and for each minute with sights. Some rows are sent twice. Other rows are first
+ * sent without a later undo.
  */
 function minuteRows(random: Random, { from, sights }: DoorRecording): { minute: number; values: string }[] {
   const byMinute = new Map<number, Sight[]>([[0, []]])
@@ -190,8 +194,8 @@ function pictureOf({ church_id, id, session, people }: NewPicture): string {
 }
 
 /**
- * Returns the writes for one recording of a camera in the room: pictures, of which some are corrected or deleted, and
- * perhaps the deletion of the recording.
+ * Returns the writes for one recording of a camera in the room. The writes add, correct and delete pictures, and
+ * sometimes delete the recording.
  */
 function roomWrites(random: Random, place: Place, camera: string, start: number, model: ServiceModel): Write[] {
   const recording: RoomRecording = { id: orderedId(), camera, pictures: new Map(), isDeleted: false }
@@ -211,7 +215,7 @@ function roomWrites(random: Random, place: Place, camera: string, start: number,
   const needed = pictures.map(({ id, people }) =>
     waitingFor(model, 'room', pictureOf({ ...place, id, session, people }), () => recording.pictures.set(id, people)),
   )
-  // Passages that a camera in the room sees are not part of its figure.
+  // The figure of a camera in the room contains no passages.
   if (random.isTrue(0.2))
     needed.push(
       waitingFor(
@@ -403,7 +407,7 @@ const DEEDS: Deed[] = [
   },
 ]
 
-/** Marks a member as present, or as not present after all. */
+/** Marks a member as present, or as not present. */
 function mark(random: Random, { model, church_id }: InPlay, members: string[]): Write | null {
   if (model.typed.length === 0 || members.length === 0) return null
   const count = random.one(model.typed)
@@ -497,7 +501,7 @@ function historyOf(number: number): History {
   }
   const queues = services.flatMap((service) => service.queues)
   for (let left = queues; left.length > 0; left = left.filter((queue) => queue.length > 0)) {
-    // One laptop has often finished before another laptop's writes arrive.
+    // One laptop often finishes before the writes of another laptop arrive.
     const queue = random.one(left)
     for (let sent = random.whole(1, 4); sent > 0 && queue.length > 0; sent -= 1) play(queue.shift()!)
     if (random.isTrue(0.3)) act()

@@ -1,4 +1,7 @@
-/** A passage at a camera, `afterMs` after the start of its recording; a number corrects the people in the room. */
+/**
+ * A passage at a camera, or a number that corrects the people in the room. `afterMs` is the time since the start of the
+ * recording.
+ */
 export type DoorStep = { afterMs: number; what: 'entry' | 'exit' | 'near' | number }
 export type DoorRecording = {
   id: string
@@ -12,14 +15,14 @@ export type DoorRecording = {
   steps: DoorStep[]
 }
 
-/** Computes the figures of `private.fold_occupancy` in another way, with one list of moments in one pass. */
+/** Computes the same figures as `private.fold_occupancy`, but in one pass over one list of moments. */
 export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn: number } {
   const inOrder = recordings.toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
   const moments = inOrder.flatMap((recording, index) => {
     const earlier = inOrder.slice(0, index).filter(({ camera }) => camera === recording.camera)
     const isCrossed = recording.steps.some(({ what }) => what === 'entry' || what === 'exit')
-    // If a camera starts again while no other camera records, a start of 0 means that the room is empty. In all other
-    // cases a start of 0 means nothing.
+    // If a camera starts again while no other camera records, a start of 0 means an empty room. Otherwise a start of 0
+    // changes nothing.
     const isAlone = inOrder.every(
       ({ id, start, end }) => id === recording.id || start > recording.start || end <= recording.start,
     )
@@ -29,8 +32,8 @@ export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn:
       [...told, ...recording.steps]
         .map(({ afterMs, what }, place) => ({ at: recording.start + afterMs, what, place, ...recording }))
         .filter(({ what }) => what !== 'near' || !isCrossed)
-        // A number from any recording counts, because it is about the room. A passage that two recordings of one camera
-        // saw counts once.
+        // A number from any recording counts, because the number is about the whole room. A passage in two recordings
+        // of one camera counts once.
         .filter(({ at, what }) => typeof what === 'number' || earlier.every(({ end }) => at >= end))
     )
   })

@@ -2,7 +2,7 @@ import type { Checkpoint, CheckpointChange, OutboxEntry, OutboxStore } from '../
 
 type Public<Store> = { [Method in keyof Store]: Store[Method] }
 
-/** Returns a store for the outbox in memory, for Node, which has no IndexedDB. */
+/** Returns a store for the outbox in memory, because Node has no IndexedDB. */
 export function memoryOutboxStore<Data, Value>(): OutboxStore<Data, Value> {
   const entries = new Map<number, OutboxEntry<Data>>()
   const blobs = new Map<number, ArrayBuffer>()

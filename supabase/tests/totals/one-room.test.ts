@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 type What = 'entry' | 'exit' | number | readonly ['entry' | 'exit', object]
 /**
- * A recording at a door, in minutes of the morning. `minutes` lists the passages in each minute after its start. `told`
- * is the minute in which a person told the laptop how many people are inside, if that was before the start.
+ * A recording at a door, in minutes of the morning. `minutes` lists the passages in each minute after the start of the
+ * recording. `told` is the minute, before the start, in which a person typed the number of people inside.
  */
 type Door = { camera: string; from?: number; to?: number; start?: number; told?: number; minutes: What[][] }
 
@@ -140,13 +140,13 @@ test('when a person types the room’s number at one door, the room changes, but
   expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
 })
 
-test('when people typed the number of people inside on both laptops before the service, it counts once', async () => {
+test('a number of people inside counts once when it was typed on both laptops before the service', async () => {
   await recordDoor({ camera: NORTH, start: 12, minutes: [[], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, start: 12, minutes: [[], times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
 })
 
-test('when a number is typed early on both laptops, it counts once, even if one laptop starts later', async () => {
+test('a number counts once when it was typed early on both laptops, even if one laptop starts later', async () => {
   await recordDoor({ camera: NORTH, start: 12, told: -5, minutes: [times(5, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, from: 3, start: 12, told: -4, minutes: [times(5, 'entry')] })
   expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
@@ -160,7 +160,7 @@ test('a typed number that another laptop corrected before the first recording is
   expect(await total()).toMatchObject({ total: 9, cameIn: 2 })
 })
 
-test('a number typed yesterday does not change the room, and an early 0 is valid from its time of entry', async () => {
+test('a number typed yesterday does not change the room, and a 0 typed early is valid from its time of entry', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(7, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, told: 1, minutes: [times(2, 'entry')] })
   expect(await total()).toMatchObject({ total: 7, cameIn: 9 })
@@ -168,7 +168,7 @@ test('a number typed yesterday does not change the room, and an early 0 is valid
   expect(await total()).toMatchObject({ total: 7, cameIn: 10 })
 })
 
-test('when a person typed a number and a door starts again, the room does not begin empty', async () => {
+test('the room does not begin empty when a number was typed before a door starts again', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: NORTH, from: 20, start: 0, told: 15, minutes: [times(4, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 30, start: 4, told: 25, minutes: [[]] })
@@ -183,7 +183,7 @@ test('when a laptop joins later and no number was typed on it, the room does not
   expect(await total()).toMatchObject({ total: 45, cameIn: 45 })
 })
 
-test('when a door starts again at 0, the room begins empty, unless another door records', async () => {
+test('a door that starts again at 0 empties the room if no other door records', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
   expect(await total()).toMatchObject({ total: 30, cameIn: 50 })
@@ -191,7 +191,7 @@ test('when a door starts again at 0, the room begins empty, unless another door 
   expect(await total()).toMatchObject({ total: 51, cameIn: 51 })
 })
 
-test('a person can enter that a door started again with people inside, and can undo that entry', async () => {
+test('a person can enter that a door started again with people inside, and can undo the entry', async () => {
   const first = await recordDoor({ camera: NORTH, to: 10, minutes: [times(32, 'entry'), times(2, 'exit')] })
   const again = await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
   const restarts = () =>
@@ -226,15 +226,15 @@ test('a person can enter that a door started again with people inside, and can u
     },
     expect.objectContaining({ before: { people: 30, total: 50 }, after: expect.objectContaining({ total: 32 }) }),
   ])
-  // Neither recording needs a correction, because the first began with an empty room, and a person entered a number
-  // before the first passage of the second.
+  // No recording needs a correction here. The first recording began with an empty room. For the second recording, a
+  // person entered a number before the first passage.
   await keepMinute(again, 0, [0, ...times(20, 'entry')], 1)
   expect(await restarts()).toEqual([])
   await say(4, first)
   expect(await total()).toMatchObject({ total: 36 })
 })
 
-test('only people of the church can set how many people a recording begins with, and only after its end', async () => {
+test('only people of the church can set the number of people at the start of a recording, and only after its end', async () => {
   await signUp(database.query, PEOPLE.outsider, { username: 'other' })
   const door = await recordDoor({ camera: NORTH, minutes: [times(3, 'entry')] })
   const running = await begin({ camera: SOUTH, minutes: [] })
@@ -248,7 +248,7 @@ test('only people of the church can set how many people a recording begins with,
   await say(door, PEOPLE.owner)
 })
 
-test('when a recording is deleted, the total of all doors, their curve and their history stay the same', async () => {
+test('the deletion of a recording keeps the total, the curve and the history of all doors', async () => {
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), times(4, 'exit')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
   const before = await history()
@@ -267,7 +267,7 @@ test('when a recording is deleted, the total of all doors, their curve and their
 test('after a late minute, the steps of its recording and of all doors are each added up only once', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
-  /** Returns which recordings were added up: the number of a recording, as one digit, for each time. */
+  /** Returns one digit for each time that a recording was added up. The digit is the number of the recording. */
   const added = async (work: (query: Database['query']) => Promise<unknown>) => {
     let added = ''
     await database.withRollback(async (query) => {
@@ -300,7 +300,7 @@ test('after a late minute, the steps of its recording and of all doors are each 
   expect(await added(ends)).toBe('3')
 })
 
-test('undone passages and times without a view do not count, and they are deleted with their recording', async () => {
+test('undone passages and times without a view do not count, and a deleted recording does not keep them', async () => {
   const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9 }
   const undone = ['entry', { ...place, isUndone: true }] as const
   const minutes = [[undone, ['entry', place], undone, 'entry', ['exit', { ...place, isUndone: true }]]] as const
@@ -361,13 +361,14 @@ test('when the total changes without a change of any count, the history gets a s
   const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(20, 'entry')] })
   const before = await history()
-  // Ten people left before the people at the other door came; the door's own figure stays the same.
+  // Ten people leave before people come in by the other door. The total falls, but the figure of this door stays the
+  // same.
   await keepMinute(north, 0, [...times(30, 'entry'), ...times(10, 'exit')], 1)
   expect(await total()).toMatchObject({ total: 40 })
   expect(await history()).toEqual([...before, 'total_moved 50 40'])
 })
 
-test('the difference between a laptop’s clock and the server’s is taken from the quickest request', async () => {
+test('the clock difference between a laptop and the server is measured with the quickest request', async () => {
   const id = await begin({ camera: NORTH, minutes: [] })
   for (const [minute, behind] of ['5 minutes', '2 minutes', '3 minutes'].entries()) {
     await database.query(
@@ -383,13 +384,13 @@ test('the difference between a laptop’s clock and the server’s is taken from
   expect(row).toEqual({ isQuickest: true })
 })
 
-test('when one camera has two recordings, a number typed at the second one corrects the room', async () => {
+test('a number typed at the second recording of one camera corrects the room', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], times(4, 'entry')] })
   await recordDoor({ camera: NORTH, from: 1, minutes: [[40], times(4, 'entry')] })
   expect(await total()).toMatchObject({ total: 44, cameIn: 34 })
 })
 
-test('counts of cameras that see different people are added up, and another camera’s count is not added', async () => {
+test('only cameras that see different people have their counts added up', async () => {
   await database.query(`update public.camera_pairs set see = 'different' where church_id = $1`, [church_id])
   await recordRoom(NAVE, [30])
   await recordRoom(BALCONY, [20])
@@ -399,7 +400,7 @@ test('counts of cameras that see different people are added up, and another came
   expect(await total()).toMatchObject({ total: 60 })
 })
 
-test('when members are marked one after the other, they share one line of the history', async () => {
+test('members that are marked one after the other share one line of the history', async () => {
   const [attendance] = await database.query(
     `insert into public.attendance (church_id, service_instance_id, source, total_attendance) values ($1, $2, 'typed', 9)
      returning id`,

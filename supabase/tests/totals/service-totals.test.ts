@@ -154,7 +154,7 @@ test(`for ${HISTORIES} random histories, the database view has the same totals a
     )
     await takeBack(random.one([...factors.keys()]), church_id, services)
     church.errors = cameraErrors(services, church)
-    // A church that puts its cameras first has fewer services with a total by people, and so fewer errors.
+    // A church with cameras first has fewer totals by people, and so fewer errors of cameras.
     expect(church.errors.size).toBeGreaterThan(church.order[0] === 'typed' ? 2 : -1)
     expected.push(...services.map((service) => officialTotal(service, church)))
   }
@@ -169,7 +169,7 @@ test(`for ${HISTORIES} random histories, the database view has the same totals a
   expect(totals).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }, 180_000)
 
-test('when ranges and parts are not asked for, the view reads no counts, recordings or camera errors', async () => {
+test('without ranges and parts, the view reads no counts, recordings or camera errors', async () => {
   const planOf = async (columns: string) => {
     const rows = await actAs(
       database.query,
@@ -253,7 +253,7 @@ async function write(church_id: string, services: Service[]) {
       ...KEPT,
     })),
   )
-  // The planner's statistics are older than the counts, as in a new church; totals must not become slow by that.
+  // The planner's statistics are older than the counts, as in a new church. Totals must still be fast.
   await query('analyze')
   await insertRows(
     query,
@@ -334,7 +334,7 @@ async function write(church_id: string, services: Service[]) {
   )
 }
 
-/** Values for columns that would otherwise be inserted as null. */
+/** Values for columns that a bulk insert would set to null. */
 const KEPT = {
   avg_people_count: 0,
   max_people_count: 0,

@@ -11,9 +11,7 @@ import { casesOf } from '../../../src/testing/test-scope.ts'
 const RUNS = casesOf(200)
 const MINUTES = 3
 const MINUTE_MS = 60_000
-/**
- * The time between two passages, which is far longer than the error with which the server measures a laptop's clock.
- */
+/** The time between two passages. The server's error in measuring a laptop's clock is far smaller. */
 const APART_MS = 5000
 
 const random = randomOf(1)
@@ -27,14 +25,14 @@ beforeAll(async () => {
   const owner = { userId: profile.id, churchId: profile.church.id }
   const dbs: Db[] = []
   for (let laptop = 0; laptop < 3; laptop++) {
-    // Each network has separate random numbers. The number of requests depends on the machine, but the services must
-    // not.
+    // Each network has separate random numbers, because the number of requests depends on the machine. The services
+    // must be the same on every machine.
     networks.push(new Network(backEnd.fetch, randomOf(laptop + 2)))
     const db = backEnd.newClient(networks[laptop]!.request)
     await signIn(db, { username, password })
     dbs.push(db)
   }
-  // With these stubs supabase-js would take this process for a browser, so the stubs are made after the client.
+  // With these stubs, supabase-js would treat this process as a browser. So the stubs are made after the client.
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
@@ -74,8 +72,8 @@ function serviceOf(random: Random) {
 type Service = ReturnType<typeof serviceOf>
 
 /**
- * Lets one laptop count one minute; sometimes the laptop counts a passage twice, and a person undoes the second passage
- * after it was sent.
+ * Lets one laptop count one minute. Sometimes the laptop counts a passage twice. Then a person undoes the second
+ * passage after it was sent.
  */
 async function countMinute(device: Device, passages: Service['passages']) {
   for (const passage of passages) {
@@ -90,8 +88,8 @@ async function countMinute(device: Device, passages: Service['passages']) {
 }
 
 /**
- * Records one service with two laptops at doors, and sometimes one in the room. One laptop at a door has no network for
- * a third of the time.
+ * Records one service with two laptops at doors, and sometimes with a third laptop in the room. One laptop at a door
+ * has no network for a third of the time.
  */
 async function record(instance: string, service: Service): Promise<string[]> {
   const offline = { laptop: random.whole(0, 1), minute: random.whole(0, MINUTES - 1) }
@@ -118,7 +116,7 @@ async function record(instance: string, service: Service): Promise<string[]> {
   return sessions
 }
 
-test('two doors with different clocks give the true total, even with one offline and a room camera', async () => {
+test('two doors with different clocks give the true total, even if a door is offline and a camera is in the room', async () => {
   const instances = await backEnd.sql<{ id: string }>(
     `insert into public.service_instances (church_id, service_name, instance_date, start_time)
      select church_id, 'Worship', '2026-03-29', '01:45' from public.profiles, generate_series(1, ${RUNS}) returning id`,

@@ -20,7 +20,7 @@ import { smallJpeg } from '../small-jpeg.ts'
 import { memoryOutboxStore } from './memory-outbox-store.ts'
 import type { Random } from './random.ts'
 
-/** The network of one laptop, which may be down, or lose the answer to a request that arrived. */
+/** The network of one laptop. The network may be down, or may lose the answer to a request that arrived. */
 export class Network {
   #isUp = true
   #whenUp: (() => void)[] = []
@@ -45,8 +45,8 @@ export class Network {
   }
 
   /**
-   * Waits between two tries of the outbox until the network is up. A wait of a minute or more is a time limit for a
-   * request; it never ends, because no request hangs in this test.
+   * Waits between two tries of the outbox until the network is up. A wait of a minute or more is the time limit of a
+   * request. This wait never ends, because no request hangs in this test.
    */
   wait = (delayMs: number, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
@@ -106,7 +106,7 @@ export function openDevice(db: Db, owner: Owner, { way, network }: { way: WayOfC
   }
 }
 
-/** Runs work by the laptop's clock, which applies until the work first waits. */
+/** Runs work with the laptop's clock. The clock applies only until the first wait of the work. */
 function byClock<Result>(aheadMs: number, work: () => Result): Result {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
   try {

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 export type Told = { people: number; at: number }
 export type ToldRecording = {
   camera: number
-  /** The start. All times here are milliseconds of the morning by a correct clock. */
+  /** All times here are milliseconds of the morning by a correct clock. */
   from: number
   to: number
   told: Told | null
@@ -30,7 +30,7 @@ export type ToldRecording = {
 }
 export type ToldMorning = {
   recordings: ToldRecording[]
-  /** The most people who were in the room while a door recorded; null if some passages were neither seen nor told. */
+  /** The greatest number of people in the room while a door recorded; null for a morning that is not watched. */
   real: number | null
 }
 
@@ -85,7 +85,7 @@ export function toldMorningOf(random: Random): ToldMorning {
     laptop.told = { people, at: now }
   }
   const start = (laptop: Laptop) => {
-    // Another test covers a camera that restarts alone without a told number, which means that the room is empty.
+    // Another test covers a camera that restarts alone without a told number. In that case the room is empty.
     if (!laptop.told && laptop.hasRecorded && running().length === 0) {
       tell(laptop)
       if (random.isTrue(0.7)) wait()

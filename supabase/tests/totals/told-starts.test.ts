@@ -29,7 +29,7 @@ function requestsOf(random: Random, service: string, recording: ToldRecording, l
   const id = orderedId()
   const { camera, from, to, told, sights } = recording
   const at = (ms: number) => `'${new Date(MORNING + ms - lag).toISOString()}'`
-  // A number told at the start needs no separate time, unless the number is 0.
+  // A number that was told at the start needs no separate time. Only the number 0 needs a time.
   const toldAt = told && (told.at < from || told.people === 0 || random.isTrue(0.5)) ? at(told.at) : 'null'
   const byMinute = new Map<number, ToldRecording['sights']>([[0, []]])
   for (const sight of sights) {
@@ -52,7 +52,8 @@ function requestsOf(random: Random, service: string, recording: ToldRecording, l
 }
 
 /**
- * Returns the requests of all laptops, each laptop's in order; an offline laptop's requests arrive after the others.
+ * Returns the requests of all laptops. The requests of each laptop stay in order. Sometimes all remaining requests of
+ * one laptop arrive together.
  */
 function arrivalsOf(random: Random, morning: ToldMorning, service: string): string[] {
   const queues = [0, 1, 2].map((camera) => {
@@ -68,7 +69,7 @@ function arrivalsOf(random: Random, morning: ToldMorning, service: string): stri
   return arrived
 }
 
-test('when a person types a number before a recording begins, the room has it from that moment on', async () => {
+test('a number that was typed before a recording begins is valid from the time of typing', async () => {
   const wrong: { number: number; morning: ToldMorning; right: object; read: object; requests: string[] }[] = []
   for (let number = 0; number < MORNINGS; number += 1) {
     const random = randomOf(SEED * 1_000_000 + number)

@@ -31,8 +31,8 @@ export type Church = {
 }
 
 /**
- * Computes the rows of `camera_errors`. A camera and way of counting has a row if it was the only camera at five or
- * more services whose total came from people.
+ * Computes the rows of `camera_errors`. A row is for one camera and one way of counting. The camera must be the only
+ * camera at five or more services with a total from people.
  */
 export function cameraErrors(services: Service[], church: Church): Church['errors'] {
   const errors = new Map<string, number[]>()
@@ -74,7 +74,7 @@ function quantile(numbers: number[], share: number): number {
 
 export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
 
-/** Returns the most people seen by cameras that all see different people. */
+/** Returns the greatest sum of the counts of cameras that all see different people. */
 function roomTotal({ counts, roomsSee }: Service, { differentPairs }: Church): number | null {
   const ofCamera = new Map<string, number>()
   for (const count of counts) {

@@ -59,11 +59,11 @@ describe('a counting line along an edge of the picture', () => {
     expect(advise({ people, lines: [edge] }, { people, lines: [moved] })).toEqual([advised, []])
   })
 
-  test('when no people came near a line, it gets no advice, because their height is unknown', () => {
+  test('a line without people near it gets no advice, because the height of people is unknown', () => {
     expect(advise({ people: [person(800)], lines: [edge] })).toEqual([[]])
   })
 
-  test('when a line counts people who come near it, it gets no advice about the edge', () => {
+  test('a line that counts people who come near gets no advice about the edge', () => {
     expect(advise({ people: [person(50)], lines: [{ ...edge, rule: 'near' }] })).toEqual([[]])
   })
 })
@@ -132,7 +132,7 @@ describe('a frame rate too low for a line', () => {
     expect(advise({ people: [person(480, { sightings: 1 })], stepMs: 900, forMs: 6000 })).toEqual([slow])
   })
 
-  test('a slow frame rate is not reported without lines, or if people stand still or move far from the line', () => {
+  test('no slow frame rate is reported without lines, for people who stand still, or for people far from the line', () => {
     expect(advise({ people: [person(480)], stepMs: 900, forMs: 9000 })).toEqual([[]])
     expect(advise({ people: [person(900, { speed: 300 })], stepMs: 400, forMs: 9000 })).toEqual([[]])
     expect(advise({ people: [person(480, { speed: 300 })], lines: [], stepMs: 400, forMs: 9000 })).toEqual([[]])

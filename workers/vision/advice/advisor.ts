@@ -11,7 +11,8 @@ export type FrameInfo = { frame: Size; modelScale: number }
 
 type Advisor = {
   /**
-   * Takes the people of one detection. `nowMs` is the stream's clock; a step back means that a new stream has started.
+   * Receives the people of one detection. `nowMs` is the time of the stream. A smaller time than before means a new
+   * stream.
    */
   observe(people: readonly ObservedPerson[], lines: readonly CountingLine[], info: FrameInfo, nowMs: number): void
   advice(): CountingAdvice[]
@@ -26,14 +27,17 @@ const KINDS: readonly Kind[] = ['edge', 'small', 'slow']
  * detector found 5 % of the people below 32 pixels, 48 % from 32 to 64 pixels, and 76 % above.
  */
 const SMALL_MODEL_PIXELS = 32
-/** The farthest that people may move between two detections, in person heights. This is about a person's width. */
+/** The largest move of a person between two detections, in person heights. The value is about the width of a person. */
 const MAX_STEP_HEIGHTS = 0.5
 const SLOW_INTERVAL_MS = 500
 /** The speed of the slowest person who counts as moving, in person heights a second. */
 const MOVING_SPEED = 0.2
 /** A person with fewer sightings counts as moving, because the tracker may lose fast people. */
 const TRACKED_SIGHTINGS = 3
-/** A person within this many person heights of a line is near the line; within `ON_LINE_HEIGHTS`, on the line. */
+/**
+ * A person within this many person heights of a line is near the line. Within `ON_LINE_HEIGHTS`, the person is on the
+ * line.
+ */
 const NEAR_HEIGHTS = 1.5
 const ON_LINE_HEIGHTS = 0.5
 /**
@@ -47,7 +51,8 @@ const INTERVAL_SECONDS = 1
 /** A longer gap between detections is a pause or a jump, and does not change the estimated frame rate. */
 const PAUSE_MS = 3000
 /**
- * A box this near to the frame's upper or lower edge (share of the frame's height) is cut off; its height is ignored.
+ * A box within this share of the frame's height from the upper or lower edge is cut off. The height of such a box is
+ * ignored.
  */
 const CUT_SHARE = 0.01
 

@@ -46,7 +46,7 @@ describe('lines without enough space beside them', () => {
     expect(has([0, 60], [60, 0])).toBe(false)
   })
 
-  test('a level line has enough space if people are shorter than the frame, but not if they are as tall', () => {
+  test('a level line has enough space, except for people almost as tall as the frame', () => {
     const level = { from: { x: 0, y: 300 }, to: { x: 1000, y: 300 } }
     expect(hasMargin(level, 'foot', 500, frame)).toBe(true)
     expect(hasMargin(level, 'foot', 580, frame)).toBe(false)

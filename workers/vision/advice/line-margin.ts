@@ -18,9 +18,9 @@ const MIN_SHARE = 0.5
 const SAMPLES = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95]
 
 /**
- * Returns whether people of this height can be seen on both sides of a line before the frame cuts them off. A line that
- * only ends at an edge has a margin; a line along an edge has none. The answer depends on `point`: a person whose foot
- * is at the upper edge is out of view, and a person whose foot is at the lower edge is in view. Heights and sizes are
+ * Returns whether people of this height are visible on both sides of a line before the frame cuts them off. A line that
+ * only ends at an edge has a margin. A line along an edge has no margin. The answer depends on `point`. A person whose
+ * foot is at the upper edge is out of view. A person whose foot is at the lower edge is in view. Heights and sizes are
  * in frame pixels.
  */
 export function hasMargin(segment: Segment, point: LinePoint, height: number, frame: Size): boolean {

@@ -1,15 +1,15 @@
 import { assertValid, ConversionError } from './conversion-error.ts'
 import type { TfliteModel, TfliteOperator } from './tflite-reader.ts'
 
-/** The operators on the way to the scores, which carry a class dimension and can be reduced to one class. */
+/** The operators on the way to the scores. These operators have a class dimension and can be reduced to one class. */
 export type ClassHead = ReadonlySet<TfliteOperator>
 
 /**
- * Walks from the scores back to the convolutions that predict them, and returns the operators on the way. LOGISTIC,
- * CONCATENATION and RESHAPE may come in any order, CONV_2D ends the walk, and no other operator may read a value on the
+ * Walks from the scores back to the convolutions that predict the scores. Returns the operators on the way. LOGISTIC,
+ * CONCATENATION and RESHAPE may come in any order, and CONV_2D ends the walk. No other operator may read a value on the
  * way. Channel = anchor × classes + class, so one class of a convolution is every `classes`-th row of its weights.
- * Throws `ConversionError` for any other form and for scores that are not probabilities, because keeping the wrong rows
- * would count the wrong things.
+ * Throws `ConversionError` for any other form and for scores that are not probabilities, because wrong rows would count
+ * wrong things.
  */
 export function findClassHead(model: TfliteModel, scores: number, classes: number): ClassHead {
   const writers = new Map(model.operators.map((operator) => [operator.outputs[0]!, operator]))

@@ -24,7 +24,9 @@ type ConvertOptions = {
   onProgress?: (share: number) => void
   /** Hex digest of the file, verified by the caller; written into the graph when given. */
   sourceSha256?: string
-  /** Keeps all 90 classes. Tests use this to prove that dropping the other classes changes no score of a person. */
+  /**
+   * Keeps all 90 classes. With this option, tests prove that dropping the other classes changes no score of a person.
+   */
   keepsAllClasses?: boolean
 }
 
@@ -110,7 +112,7 @@ function findPorts(model: TfliteModel): Ports {
   return { image, scores, deltas, inputSize, boxes }
 }
 
-/** Refuses a file whose metadata contradicts how the product reads the file's numbers. */
+/** Refuses a file if its metadata contradicts the way in which the product reads the numbers of the file. */
 function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): void {
   const attachment = model.attachments.get('TFLITE_METADATA')
   const metadata = attachment && readDetectorMetadata(attachment)
@@ -132,7 +134,7 @@ function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): void {
   const isCounted = !decoding || (decoding.classes === CLASSES && decoding.boxes === boxes)
   assertValid(isCounted, `The metadata states ${decoding?.boxes} boxes of ${decoding?.classes} classes`)
   const stated = metadata?.anchors ?? []
-  // Lite3 and larger models have other anchors; without metadata only the input's size tells the models apart.
+  // Lite3 and larger models have other anchors. Without metadata, only the input size shows which model the file is.
   assertValid(
     stated.length > 0 || inputSize <= LARGEST_KNOWN,
     `Input ${inputSize}; known are sizes up to ${LARGEST_KNOWN}`,

@@ -73,7 +73,7 @@ describe.skipIf(isMissing)('cutting RTMDet-nano', () => {
     expect(outputs.map(({ dims }) => dims[2])).toEqual([80, 80, 40, 40, 20, 20])
   })
 
-  test('when only the first half of the RTMDet-nano file is given, the file is refused', () => {
+  test('the first half of the RTMDet-nano file is refused', () => {
     expect(() => cutGraph(bytes.subarray(0, bytes.length / 2), rtmdet.outputs!, 640)).toThrow(ConversionError)
   })
 })

@@ -16,7 +16,7 @@ const files = [1, 2, 3].map((seed) => makeStandIn('micro', { seed, withoutMetada
  */
 const MOST_CALLS = 100_000
 
-/** Returns the graph, or null when the converter refused the file properly. Throws for any other outcome. */
+/** Returns the graph, or null when the converter threw `ConversionError`. Throws for any other outcome. */
 function tryConvert(file: Uint8Array): Uint8Array | null {
   const onnx = convertOrRefuse(file)
   if (onnx && onnx.length > file.length * 4 + 65_536) throw new Error(`${onnx.length} bytes out of ${file.length}`)
@@ -33,7 +33,7 @@ function convertOrRefuse(file: Uint8Array): Uint8Array | null {
 }
 
 test(
-  'when a file has flipped bits or overwritten numbers, the converter converts or refuses it, without other errors',
+  'a file with flipped bits or overwritten numbers is converted or refused, without other errors',
   { timeout: 120_000 },
   async () => {
     const random = makeRandom(11)
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'when a file is incomplete or made of two files, it is refused, or converted if no needed byte is missing',
+  'an incomplete file or a mix of two files is refused, or converted if no needed byte is missing',
   { timeout: 120_000 },
   async () => {
     const random = makeRandom(13)
@@ -99,7 +99,7 @@ test('when a file has a valid beginning and then random bytes, the converter ref
   expect(calls).toBeLessThan(MOST_CALLS * numRuns)
 })
 
-test('when a hundred kernels share one buffer, the file is refused, because the result would be too large', () => {
+test('a file with a hundred kernels in one buffer is refused, because the result would be too large', () => {
   const data = new Uint16Array(43_200)
   const sides = [1, 2, 3, 4, 5, 6, 8, 10, 12]
   const bomb = makeStandIn('micro', {

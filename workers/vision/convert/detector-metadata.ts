@@ -6,8 +6,8 @@ import type { FlatTable } from './flatbuffer.ts'
 export type StatedAnchor = { centreX: number; centreY: number; width: number; height: number }
 
 /**
- * The part of MediaPipe's detector metadata that changes the meaning of the detector's numbers. A list is empty, and
- * `decoding` null, where the metadata has no such entry.
+ * The part of MediaPipe's detector metadata that changes the meaning of the detector's numbers. Without an entry in the
+ * metadata, a list is empty, and `decoding` is null.
  */
 type DetectorMetadata = {
   means: number[]

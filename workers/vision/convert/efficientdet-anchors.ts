@@ -14,8 +14,8 @@ const ANCHORS_PER_CELL = ASPECT_RATIOS.length * SCALES_PER_OCTAVE
 export const ANCHOR_ROW = 4
 
 /**
- * Returns the cells on a side, from level 3 to level 7. Each level halves the one before, rounding up: an input of 320
- * gives 40, 20, 10, 5, 3.
+ * Returns the cells on a side, from level 3 to level 7. Each level has half as many cells as the level before, rounded
+ * up. An input of 320 gives 40, 20, 10, 5, 3.
  */
 function gridsOf(inputSize: number): number[] {
   const grids: number[] = []

@@ -3,10 +3,10 @@ import { assertValid, ConversionError } from './conversion-error.ts'
 const TEXT = new TextDecoder()
 
 /**
- * Reads a table of a flatbuffer in place, by field number. Every access is checked against the buffer's end and every
- * list against the caller's limit, so a damaged file costs no more time or memory than a sound file. Format:
- * https://flatbuffers.dev/internals. Numbers are little-endian; a vtable entry of 0 means that the field has its
- * default.
+ * Reads a table of a flatbuffer in place, by field number. Every access is checked against the end of the buffer. Every
+ * list is checked against the caller's limit. So a damaged file costs no more time or memory than a sound file. Numbers
+ * are little-endian. A vtable entry of 0 means that the field has its default. Format:
+ * https://flatbuffers.dev/internals
  */
 export class FlatTable {
   private readonly view: DataView
@@ -109,9 +109,7 @@ export class FlatTable {
   }
 }
 
-/**
- * Returns the root table of a buffer. Throws `ConversionError` unless the buffer carries the four-letter identifier.
- */
+/** Returns the root table of a buffer. Throws `ConversionError` if the buffer lacks the four-letter identifier. */
 export function openFlatbuffer(bytes: Uint8Array, identifier: string, what: string): FlatTable {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = bytes.length < 8 ? '' : String.fromCharCode(...bytes.subarray(4, 8))

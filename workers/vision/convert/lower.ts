@@ -61,7 +61,7 @@ const lowerings = {
     const [one, height, width, rows] = kernel.shape as unknown as Spatial
     const channels = shape[3]
     const multiplier = operator.options?.int32(FIELD.depthwise.multiplier) ?? 0
-    // Old writers leave the multiplier out; the kernel's shape gives the multiplier too.
+    // Old writers leave out the multiplier. The kernel's shape also gives the multiplier.
     const isFitting = one === 1 && rows % channels === 0 && (multiplier === 0 || rows === channels * multiplier)
     assertValid(isFitting, `DEPTHWISE_CONV_2D of ${channels} channels with a kernel [${kernel.shape.join(', ')}]`)
     const weights = to.graph.floats(`depthwise ${keyOf(kernel)}`, () => reorder(kernel, [3, 0, 1, 2]))
@@ -124,7 +124,7 @@ const lowerings = {
     const stated = operator.options?.int32(FIELD.concat.axis) ?? 0
     const axis = stated < 0 ? stated + first.length : stated
     assertValid(axis >= 0 && axis < first.length, `CONCATENATION along axis ${stated} of ${first.length}`)
-    // The class axis keeps only one class, so joining along it would mix classes.
+    // The class axis keeps only one class, so a join along this axis would mix classes.
     assertValid(!to.head.has(operator) || axis < first.length - 1, 'CONCATENATION of classes')
     const rest = (shape: readonly number[]) => shape.toSpliced(axis, 1).join()
     const isJoinable = parts.every((part) => part.shape.length === first.length && rest(part.shape) === rest(first))

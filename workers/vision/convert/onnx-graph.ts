@@ -9,8 +9,8 @@ export class OnnxGraph {
   private budget: number
 
   /**
-   * `budget` limits the bytes of the constants in the graph, because tensors of a hostile file can share one buffer a
-   * thousand times.
+   * `budget` limits the bytes of the constants in the graph. The limit is needed, because the tensors of a hostile file
+   * can share one buffer a thousand times.
    */
   constructor(budget: number) {
     this.budget = budget
@@ -31,8 +31,8 @@ export class OnnxGraph {
   }
 
   /**
-   * Returns the name of a float32 value for a constant. float16 data stays float16 in the file, behind a Cast that
-   * onnxruntime folds away when the session starts.
+   * Returns the name of a float32 value for a constant. float16 data stays float16 in the file and gets a Cast.
+   * onnxruntime removes this Cast when the session starts.
    */
   floats(key: string, make: () => Omit<OnnxTensor, 'name'>): string {
     return this.once(key, () => {

@@ -20,7 +20,7 @@ const model: OnnxModel = {
   notes: { key: 'Größe', other: '' },
 }
 
-test('when a model is written and read again, it is unchanged', () => {
+test('a model stays the same when it is written and read again', () => {
   expect(readOnnx(writeOnnx(model))).toEqual(model)
 })
 
@@ -33,7 +33,7 @@ function failureOf(file: Uint8Array): unknown {
   }
 }
 
-test('when a file ends at any byte, it is read up to that byte or refused', () => {
+test('a file that is cut at any byte is read up to that byte or refused', () => {
   const file = writeOnnx(model)
   const failures = Array.from(file, (_, length) => failureOf(file.subarray(0, length)))
   expect(failures.some((failure) => failure instanceof ConversionError)).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * This file writes the parts of onnx.proto3 that the converter needs, in a fixed order, so the same model always gives
- * the same bytes.
+ * This file writes the parts of onnx.proto3 that the converter needs. The order is fixed, so the same model always
+ * gives the same bytes.
  */
 
 export type OnnxTensor = {

@@ -9,8 +9,8 @@ import { integersOf, isAllZero, isConstant, keyOf, plain } from './weights.ts'
 import type { Constant } from './weights.ts'
 
 /**
- * A computed tensor. `shape` is TFLite's (all classes, NHWC). With `isSpatial` the ONNX tensor is NCHW; otherwise it
- * has TFLite's own axes.
+ * A computed tensor. `shape` is the shape in TFLite (all classes, NHWC). With `isSpatial` the ONNX tensor is NCHW.
+ * Without `isSpatial` the ONNX tensor has the axes of TFLite.
  */
 export type Value = { name: string; shape: readonly number[]; isSpatial: boolean }
 
@@ -38,8 +38,8 @@ export function spatial(name: string, shape: Spatial): Value {
 }
 
 /**
- * Returns the tensor that an input names; where that tensor comes from DEQUANTIZE, its float16 constant. Throws
- * `ConversionError` where the input is missing.
+ * Returns the tensor of an input. For the output of a DEQUANTIZE, returns the float16 constant that the DEQUANTIZE
+ * reads. Throws `ConversionError` where the input is missing.
  */
 export function tensorAt(to: Lowering, operator: TfliteOperator, slot: number): TfliteTensor {
   const named = operator.inputs[slot] ?? -1
@@ -49,7 +49,7 @@ export function tensorAt(to: Lowering, operator: TfliteOperator, slot: number): 
   return tensor
 }
 
-/** Returns the value of an input. Throws `ConversionError` where it is not computed yet. */
+/** Returns the value of an input. Throws `ConversionError` where the value is not computed yet. */
 export function valueAt(to: Lowering, operator: TfliteOperator, slot: number): Value {
   const { name } = tensorAt(to, operator, slot)
   const value = to.values.get(operator.inputs[slot]!)
@@ -64,7 +64,10 @@ export function spatialAt(to: Lowering, operator: TfliteOperator, slot: number):
   return { name, shape: shape as unknown as Spatial }
 }
 
-/** Returns the weights of a convolution. Throws `ConversionError` unless they are four-dimensional constant floats. */
+/**
+ * Returns the weights of a convolution. Throws `ConversionError` if the weights are not four-dimensional constant
+ * floats.
+ */
 export function kernelAt(to: Lowering, operator: TfliteOperator): Constant {
   const kernel = tensorAt(to, operator, 1)
   assertValid(isConstant(kernel) && kernel.type !== 'int32', `${operator.kind} with a kernel that is not constant`)
@@ -125,8 +128,8 @@ export function samplingOf({ options }: TfliteOperator): {
 }
 
 /**
- * Returns the target shape of a RESHAPE, with the computed size in place of -1. The shape is the second input if there
- * is one, otherwise the shape in the options.
+ * Returns the target shape of a RESHAPE, with the computed size in place of -1. The shape comes from the second input,
+ * or from the options if there is no second input.
  */
 export function newShapeOf(to: Lowering, operator: TfliteOperator, elements: number): readonly number[] {
   const listed = operator.inputs.length > 1 ? tensorAt(to, operator, 1) : null

@@ -48,7 +48,7 @@ export const BYTES_OF: Readonly<Record<TensorType, number>> = { float32: 4, floa
 
 export const ACTIVATION = { none: 0, relu: 1, relu6: 3 } as const
 
-/** Placeholder in the deprecated one-byte code field; the code is then in the newer field. */
+/** Value of the deprecated one-byte field when the operator's code is in the newer field. */
 export const CODE_IS_ELSEWHERE = 127
 
 /** Field numbers (vtable slot = 4 + 2 × number). */

@@ -5,10 +5,10 @@ import type { OnnxTensor } from './onnx-writer.ts'
 
 export type Constant = TfliteTensor & { data: Uint8Array }
 
-/** Keeps every n-th row of a constant, starting with the first row. */
+/** A row step of n keeps every n-th row of a constant, starting with the first row. */
 type RowStep = number
 
-/** Returns a constant of rank 4 with its axes in another order: axis i of the result is axis `order[i]` of the file. */
+/** Returns a constant of rank 4 with its axes in another order. Axis i of the result is axis `order[i]` of the file. */
 export function reorder(tensor: Constant, order: readonly number[], rowStep: RowStep = 1): Omit<OnnxTensor, 'name'> {
   const type = floatTypeOf(tensor)
   const rows = everyNthRow(tensor, rowStep)
@@ -36,7 +36,7 @@ export function plain(tensor: Constant, rowStep: RowStep = 1): Omit<OnnxTensor, 
   return { dims: rows.shape, type: floatTypeOf(tensor), data: rows.data }
 }
 
-/** Returns the same key for tensors of the same type and shape at the same place in the file, whatever their names. */
+/** Returns a key of the tensor's type, shape and place in the file. The tensor's name is not part of the key. */
 export function keyOf({ type, shape, data }: Constant): string {
   return `${type} ${shape.join('x')} at ${data.byteOffset}`
 }

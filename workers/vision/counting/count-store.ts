@@ -1,11 +1,11 @@
 import type { CountEvent, CountingLine, LineCount } from '../contract.ts'
 
-/** A person who was counted; `activeEvents` is the number of the person's events that were not undone. */
+/** A counted person. `activeEvents` is the number of the person's events that were not undone. */
 export type CountedPerson = { activeEvents: number }
 
 type CountStore = {
   add(event: Omit<CountEvent, 'id'>, person: CountedPerson): CountEvent
-  /** Takes an event out of the counts. Returns false when the event is unknown or already undone. */
+  /** Removes an event from the counts. Returns false when the event is unknown or already undone. */
   undo(eventId: number): boolean
   /** Returns entries and exits per line, in the order of `lines`, without undone events. */
   totals(lines: readonly CountingLine[]): LineCount[]

@@ -40,7 +40,7 @@ function judge(name: SequenceName, lineName: string, fps: number) {
   return matchEvents(truth, counted, TOLERANCE_MS)
 }
 
-// The benchmark's own detections miss people, so the counter cannot find every crossing.
+// The public detections of the benchmark miss people, so the counter cannot find every crossing.
 test.skipIf(!hasSequences).each<[SequenceName, string, number, number, number]>([
   ['PETS09-S2L1', 'vertical_45pct_road/foot', 10, 26, 25],
   ['PETS09-S2L1', 'vertical_45pct_road/foot', 5, 26, 23],

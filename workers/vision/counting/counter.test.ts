@@ -31,12 +31,12 @@ function walk(path: Step[], lines = [line('crossing')], stepMs = 100, size = fra
 const stay = (at: Step, times = 3): Step[] => Array.from({ length: times }, () => at)
 
 describe('counting people who cross a line', () => {
-  test('a person who crosses a line to its left counts as an entry, and to its right as an exit', () => {
+  test('crossing a line to its left is an entry, and crossing a line to its right is an exit', () => {
     expect(walk([...stay(60), 90, 110, ...stay(140)])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
     expect(walk([...stay(140), 110, 90, ...stay(60)])).toMatchObject({ entries: 0, exits: 1, hasCrossed: true })
   })
 
-  test('a crossing has the time at which the person was on the line, not the later time of its confirmation', () => {
+  test('the time of a crossing is when the person was on the line, not when the crossing was confirmed', () => {
     const { events } = walk([60, 70, 80, 90, 110, 120, 130, 140])
     const point = { x: 0.5, y: 0.5 }
     const counted = { id: 1, lineId: 'door', trackId: 1, direction: 'entry', timestampMs: 350, point, score: 0.8 }
@@ -52,14 +52,14 @@ describe('counting people who cross a line', () => {
     expect(walk([...stay(60), 98, 101, 99, 102, 97, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('when a person moves around on the line for any time, the person is not counted', () => {
+  test('a person who moves around on the line is not counted', () => {
     const jitter = Array.from({ length: 100 }, (_, index) => 100 + (index % 2 === 0 ? 3 : -3))
     expect(walk([...stay(60), ...jitter])).toMatchObject({ entries: 0, exits: 0 })
     const swaying = Array.from({ length: 100 }, (_, index) => 100 + (index % 10 < 5 ? 3 : -3))
     expect(walk([...stay(60), ...swaying, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('when a person is seen on the other side of the line in only one frame, nothing is counted', () => {
+  test('a person who is on the other side of the line in only one frame is not counted', () => {
     expect(walk([...stay(60), 140, ...stay(60, 10)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
@@ -68,7 +68,7 @@ describe('counting people who cross a line', () => {
     expect(walk([98, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
   })
 
-  test('a person who walks past the end of a line is not counted, but is counted when coming back across the line', () => {
+  test('a person who walks past the end of a line is counted only when coming back across the line', () => {
     expect(walk([...stay([60, 190]), ...stay([140, 190])])).toMatchObject({ entries: 0, exits: 0 })
     const back: Step[] = [...stay([60, 190]), ...stay([140, 190]), ...stay([140, 100]), ...stay([60, 100])]
     expect(walk(back)).toMatchObject({ entries: 0, exits: 1 })
@@ -87,13 +87,13 @@ describe('counting people who cross a line', () => {
 
   test('at five frames a second, a person seen only once before the line is still counted', () => {
     expect(walk([80, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 1, exits: 0 })
-    // The first person starts too near the line. The second is seen at a frame rate at which one sighting is not
-    // enough.
+    // The first person starts too near the line. The second person comes at a high frame rate, where one sighting is
+    // not enough.
     expect(walk([95, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 0, exits: 0 })
     expect(walk([80, 115, 150, 170, 180, 190], [line('crossing')], 33)).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('if the frame rate drops from twenty to three frames a second during a crossing, it is still counted', () => {
+  test('a crossing is counted even if the frame rate drops from twenty to three frames a second', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     const often = Array.from({ length: 11 }, (_, index) => index * 50)
@@ -101,7 +101,7 @@ describe('counting people who cross a line', () => {
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 1, exits: 0 }])
   })
 
-  test('if a camera drops from twenty to three pictures a second, tracked people keep the times of their crossings', () => {
+  test('when a camera drops from twenty to three pictures a second, tracked people still cross at the right times', () => {
     const size = { width: 1280, height: 720 }
     // Two people meet at the line: at 1.1 s and, after the drop, at 2.3 s.
     const people = [
@@ -125,7 +125,7 @@ describe('counting people who cross a line', () => {
     expect(new Set(events.map(({ trackId }) => trackId)).size).toBe(2)
   })
 
-  test('a person who is out of sight for nine seconds between the two sides of a line is not counted', () => {
+  test('a person who is hidden for nine seconds while crossing a line is not counted', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     for (const ms of [0, 100, 200]) counter.observe([standing(60)], lines, frame, ms)
@@ -133,7 +133,7 @@ describe('counting people who cross a line', () => {
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 0, exits: 0 }])
   })
 
-  test('when a person moves a line over people who stand still, they are not counted', () => {
+  test('people who stand still are not counted when the line is moved over them', () => {
     const counter = createCounter()
     const moved = { ...line('crossing'), from: { x: 0.2, y: 0.2 }, to: { x: 0.2, y: 0.8 } }
     const arriving = [140, 140, 140, 60, 60, 60]
@@ -219,7 +219,7 @@ test("if the frame's edge cuts a person off, low scores are enough to confirm a 
 })
 
 describe('a person who gets a new id', () => {
-  test('if a person gets a new id on the line, one crossing is counted, at the place and time on the line', () => {
+  test('a person who gets a new id on the line is counted once, at the true place and time', () => {
     const { events, counter } = follow([...walking(60, 92, 1), ...walking(100, 140, 2)])
     expect(events).toMatchObject([{ direction: 'entry', trackId: 2, point: { x: 0.5 } }])
     expect(events[0]!.timestampMs).toBeCloseTo(500)
@@ -240,13 +240,13 @@ describe('a person who gets a new id', () => {
     expect(follow([...across, ...walking(148, 60, 2)]).directions).toEqual(['entry', 'exit'])
   })
 
-  test('a new id beyond the line counts only when it was seen three times, because it may be a mistake', () => {
+  test('a new id beyond the line counts only after three sightings', () => {
     const lost = [...walking(60, 92, 1), ...empty(3)]
     expect(follow([...lost, ...walking(124, 132, 2), ...empty(20)]).directions).toEqual([])
     expect(follow([...lost, ...walking(124, 140, 2), ...empty(20)]).directions).toEqual(['entry'])
   })
 
-  test('if a new id is far away, much later or of another height, it does not replace the lost person', () => {
+  test('a new id does not replace a lost person who is far away, long gone or of another height', () => {
     const before = walking(60, 92, 1)
     const others = (change: Partial<Seen>) => walking(132, 172, 2).map((one) => ({ ...one, ...change }))
     expect(follow([...before, ...empty(18), ...others({})]).directions).toEqual([])
@@ -352,7 +352,7 @@ describe('the point of a person that a line uses: foot, centre or head', () => {
     }
   })
 
-  test('when a line changes from feet to heads, a person who stands across the line is not counted', () => {
+  test('when a line changes from feet to heads, a person with feet and head on different sides is not counted', () => {
     const counter = createCounter()
     const choices = [...Array<LinePoint>(10).fill('foot'), ...Array<LinePoint>(10).fill('head')]
     const events = choices.flatMap((point, index) =>
@@ -363,7 +363,7 @@ describe('the point of a person that a line uses: foot, centre or head', () => {
 })
 
 describe('counting people who come near a line', () => {
-  // A person's centre is 40 above the foot, so the line is beside people whose feet are from y = 80 to y = 200.
+  // A person's centre is 40 pixels above the foot. So the line is beside people whose feet are from y = 80 to y = 200.
   test('a person whose centre comes within 20 pixels of the line counts as one entry, and never as an exit', () => {
     expect(walk([60, 79], [line('near')])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
     expect(walk([60, 80], [line('near')])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
@@ -382,7 +382,7 @@ describe('counting people who come near a line', () => {
     expect(counter.totals(lines).reduce((sum, count) => sum + count.entries, 0)).toBe(1)
   })
 
-  test('when a detection near a line has a low score, it is not counted', () => {
+  test('a person with a low score is not counted near a line', () => {
     const counter = createCounter()
     const lines = [line('near')]
     counter.observe([{ ...standing(100), isLowScore: true }], lines, frame, 0)

@@ -20,15 +20,15 @@ const CUT_SHARE = 0.02
 export type Sighting = { id: number; box: FrameBox; score: number; isLowScore: boolean }
 
 export type Counter = {
-  /** Takes the people of one frame and returns the events of that frame. `nowMs` is the stream's clock. */
+  /** Adds the people of one frame and returns the events of that frame. `nowMs` is the stream's clock. */
   observe(sightings: readonly Sighting[], lines: readonly CountingLine[], frame: Size, nowMs: number): CountEvent[]
   /** Returns one row per line, in the order of `lines`. */
   totals(lines: readonly CountingLine[]): LineCount[]
   /** Returns whether the person has an event that was not undone. */
   hasCrossed(trackId: number): boolean
-  /** Takes an event out of the counts. Returns false when the event is unknown or already undone. */
+  /** Removes an event from the counts. Returns false when the event is unknown or already undone. */
   undo(eventId: number): boolean
-  /** Drops the state of all other tracks; the counts stay. */
+  /** Drops the state of all tracks except `trackIds`. The counts stay. */
   keepOnly(trackIds: readonly number[]): void
   reset(): void
 }
@@ -39,18 +39,22 @@ type Counted = Pick<CountEvent, 'direction' | 'timestampMs'> & { at: Point }
  * Creates a counter, which turns people and lines into events, entries and exits. A counter has no clock and no
  * randomness.
  *
- * The rule `near` follows the specification: a track is one entry when its centre is within 20 px of a line, measured
- * along a perpendicular that meets the segment. Exits stay 0.
+ * The rule `near` follows the specification: a track is one entry when its centre is within 20 px of a line. The
+ * distance is measured along a perpendicular that meets the segment. Exits stay 0.
  *
- * The rule `crossing` follows a point of the person (foot, centre or head). A crossing counts when the person had
- * settled on one side, the path met the segment, and the person settled on the other side (`line-crossing.ts`).
- * Hovering near the line is not counted. Turning back after a crossing is a crossing in the other direction. A person
- * who gets a new id is re-identified (`re-identify.ts`), and the foot of a person whose legs are occluded for a short
- * time is estimated (`person-state.ts`).
+ * The rule `crossing` follows a point of the person (foot, centre or head). A crossing has three steps
+ * (`line-crossing.ts`):
+ * - the person settles on one side
+ * - the path meets the segment
+ * - the person settles on the other side
+ *
+ * Moving around near the line is not counted. Turning back after a crossing is a crossing in the other direction. A
+ * person who gets a new id is re-identified (`re-identify.ts`). The foot is estimated while the legs are occluded for a
+ * short time (`person-state.ts`).
  */
 export function createCounter(): Counter {
   const people = new Map<number, PersonState>()
-  /** Tracks counted by `near`: a track is one entry, even if it is re-identified. */
+  /** Tracks that the rule `near` has counted. A person with a new id is a new track and is counted again. */
   const countedNear = new Set<number>()
   const store = createCountStore()
   const segmentOf = createSegmentCache()
@@ -125,8 +129,8 @@ export function createCounter(): Counter {
 }
 
 /**
- * Returns a function from lines to segments in frame pixels. A line that was not moved keeps its segment object, and
- * crossings compare that object to notice a moved line.
+ * Returns a function that converts lines to segments in frame pixels. An unmoved line keeps its segment object. A
+ * crossing notices a moved line by the new object.
  */
 function createSegmentCache(): (line: CountingLine, frame: Size) => Segment {
   const cache = new Map<string, Segment & Pick<CountingLine, 'point'>>()

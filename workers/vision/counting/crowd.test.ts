@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { CROWD_SIZE, countCrowd, expectedPeople } from './crowd.ts'
 
 const STUDIO = 0.45
-/** With this curve a candidate at the threshold is a person as often as not, and a faint one seldom. */
+/**
+ * With this curve, about half of the candidates at the threshold are people, but only few faint candidates are people.
+ */
 const CURVE = { offset: 0.2, slope: 2 }
 
 const people = (scores: number[]) => scores.map((score) => ({ score }))
@@ -13,7 +15,7 @@ const finder = (scores: number[]) => (minScore: number) =>
 const clear = Array.from({ length: CROWD_SIZE }, () => 0.9)
 
 describe('a crowd', () => {
-  test('many faint heads together add people, and the clearest of them are shown', () => {
+  test('many faint heads add people to a crowd, and the heads with the highest scores are shown', () => {
     const scores = [...clear, 0.44, 0.43, 0.42, 0.41, 0.2]
     const found = countCrowd(finder(scores), STUDIO, CURVE)
     expect(found.length).toBeGreaterThan(CROWD_SIZE)
@@ -21,7 +23,7 @@ describe('a crowd', () => {
     expect(found.map(({ score }) => score)).toEqual(scores.slice(0, found.length))
   })
 
-  test('many doubtful people above the threshold are not all believed', () => {
+  test('only some of many doubtful people above the threshold are counted', () => {
     const scores = Array.from({ length: 60 }, () => 0.46)
     const doubting = { offset: -1, slope: 2 }
     expect(countCrowd(finder(scores), STUDIO, doubting)).toHaveLength(
@@ -30,22 +32,23 @@ describe('a crowd', () => {
     expect(countCrowd(finder(scores), STUDIO, doubting).length).toBeLessThan(30)
   })
 
-  test('few people, and all people of a model without a curve, are counted by the threshold alone', () => {
+  test('for few people or a model without a curve, the count is the number of people above the threshold', () => {
     const few = [...clear.slice(1), 0.44, 0.43, 0.42]
     expect(countCrowd(finder(few), STUDIO, CURVE)).toHaveLength(CROWD_SIZE - 1)
     expect(countCrowd(finder([...clear, 0.44, 0.43, 0.42]), STUDIO, null)).toHaveLength(CROWD_SIZE)
   })
 
-  test('the expected number is worked out by hand', () => {
+  test('the expected number equals the number that was computed by hand', () => {
     // At the studio's threshold the log-odds of 0.5 are 0, so that the curve alone decides.
     expect(expectedPeople(people([0.5]), STUDIO, { offset: 0, slope: 3 })).toBeCloseTo(0.5)
     expect(expectedPeople(people([0.9, 0.1]), STUDIO, { offset: 0, slope: 1 })).toBeCloseTo(0.9 + 0.1)
-    // A threshold of 0.9 makes a score of 0.9 as sure as 0.45 was: the odds are 0.45 to 0.55.
+    // With a threshold of 0.9, a score of 0.9 is as certain as 0.45 at the studio's threshold. The odds are 0.45 to
+    // 0.55.
     expect(expectedPeople(people([0.9]), 0.9, { offset: 0, slope: 1 })).toBeCloseTo(0.45)
     expect(expectedPeople(people([1]), STUDIO, { offset: 0, slope: 1 })).toBeCloseTo(1)
   })
 
-  test('neither a higher threshold nor a person less ever counts more people', () => {
+  test('a higher threshold or fewer people never increases the count', () => {
     const score = double({ min: 0.05, max: 1, noNaN: true })
     const curves = constantFrom(CURVE, { offset: -0.55, slope: 1.5 }, { offset: -0.1, slope: 1.7 })
     const scoresOf = array(score, { minLength: 1, maxLength: 30 })
@@ -58,7 +61,7 @@ describe('a crowd', () => {
     )
   })
 
-  test('with the seventh person at the threshold the count does not fall', () => {
+  test('the count does not fall when a seventh person is found at the threshold', () => {
     const found = (size: number) =>
       countCrowd(finder(Array.from({ length: size }, () => 0.46)), STUDIO, { offset: -0.55, slope: 1.5 })
     expect([found(6).length, found(7).length]).toEqual([6, 6])

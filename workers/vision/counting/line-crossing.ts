@@ -2,19 +2,23 @@ import { crossingOf, signedDistance } from '../geometry.ts'
 import type { Point, Segment } from '../geometry.ts'
 
 /**
- * A person is on a side of the line when farther from the line than this, in person heights. `NEW_SIDE` applies after
- * the first side.
+ * Distance from the line beyond which a person is on a side, in person heights. `NEW_SIDE` applies after the first
+ * side.
  */
 const FIRST_SIDE = 0.03
 const NEW_SIDE = 0.06
-/** The distance is smoothed, because boxes jitter. A sighting this long after the last one has a weight of one half. */
+/**
+ * The distance is smoothed, because boxes jitter. A sighting this long after the previous sighting has a weight of one
+ * half.
+ */
 const SMOOTHING_MS = 100
 /** A person settles on a side after `SETTLED_SIGHTINGS` sightings in a row, or after `SETTLED_MS`. */
 const SETTLED_SIGHTINGS = 3
 const SETTLED_MS = 200
 /**
- * One sighting settles the first side if the person is at least `CLEAR_SIDE` person heights from the line and the step
- * took from `SLOW_STEP_MS` to `SLOW_MAX_STEP_MS`.
+ * One sighting settles the first side under two conditions:
+ * - The person is at least `CLEAR_SIDE` person heights from the line.
+ * - The step takes from `SLOW_STEP_MS` to `SLOW_MAX_STEP_MS`.
  */
 const SLOW_STEP_MS = 150
 const SLOW_MAX_STEP_MS = 1000
@@ -29,14 +33,19 @@ type Side = 1 | -1
 export type LineCrossing = {
   segment: Segment
   settledSide: Side | 0
-  /** The side of the newest sightings; `candidateSightings` counts them. */
+  /**
+   * The side of the newest sightings. `candidateSightings` is the number of sightings on this side, without low scores.
+   */
   candidateSide: Side | 0
   candidateSightings: number
-  /** True when the newest sightings have a new id, which may be another person's. */
+  /**
+   * True after a new id took over the path, until `SETTLED_SIGHTINGS` sightings in a row. The new id may belong to
+   * another person.
+   */
   isHandedOver: boolean
   /**
-   * `metMs` and `metAt` say when and where the path last met the infinite line; before any meeting, they say when and
-   * where the path started. `isOnSegment` says whether that point is on the segment.
+   * `metMs` and `metAt` are the time and the place at which the path last met the infinite line. Before the first
+   * meeting, they are the start of the path. `isOnSegment` is true when the place is on the segment.
    */
   metMs: number
   metAt: Point
@@ -64,8 +73,8 @@ export function isContinuous(crossing: LineCrossing, segment: Segment, nowMs: nu
 }
 
 /**
- * Takes one sighting and changes `crossing`. Returns 1 when this sighting completes an entry, -1 an exit, otherwise 0.
- * `metMs` and `metAt` then say when and where the path met the line.
+ * Adds one sighting to `crossing`. Returns 1 when the sighting completes an entry, -1 when it completes an exit,
+ * otherwise 0. `metMs` and `metAt` are then the time and the place of the crossing.
  */
 export function updateCrossing(crossing: LineCrossing, sighting: LineSighting): Side | 0 {
   const { at, height, nowMs } = sighting
@@ -82,7 +91,7 @@ export function updateCrossing(crossing: LineCrossing, sighting: LineSighting): 
   return hadSide && crossing.isOnSegment ? side : 0
 }
 
-/** Notes when and where the unsmoothed path changed sides, and smooths the distance. */
+/** Stores when and where the unsmoothed path changed sides, and smooths the distance. */
 function movePath(crossing: LineCrossing, at: Point, nowMs: number): void {
   const met = crossingOf(crossing.at, at, crossing.segment)
   if (met) {
@@ -109,9 +118,9 @@ function sideOf({ distance, settledSide }: LineCrossing, height: number): Side |
 }
 
 /**
- * Returns the side on which the person has just settled if that side is new, otherwise 0. Sightings with a low score
- * continue the path but do not count. A new id that took over a path needs three sightings. Where frames are at least
- * `SETTLED_MS` apart, one sighting is enough, because the person may be gone in the next frame.
+ * Returns the side on which the person has just settled, or 0 when the person settled on no new side. Sightings with a
+ * low score continue the path but do not count. A new id that took over a path needs three sightings. One sighting is
+ * enough where frames are at least `SETTLED_MS` apart. There, the person may be gone in the next frame.
  */
 function newSettledSide(
   crossing: LineCrossing,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPeopleInView } from './people-in-view.ts'
 
-/** Returns the numbers shown when a count comes every `stepMs`. */
+/** Returns the shown numbers for one count every `stepMs`. */
 function shownFor(counts: number[], stepMs = 100): number[] {
   const inView = createPeopleInView()
   return counts.map((count, index) => inView.update(count, index * stepMs))
@@ -9,9 +9,9 @@ function shownFor(counts: number[], stepMs = 100): number[] {
 
 const times = (count: number, often: number) => Array.from({ length: often }, () => count)
 
-test('the number of people in the first frame shows at once', () => expect(shownFor([3])).toEqual([3]))
+test('the number of people in the first frame is shown immediately', () => expect(shownFor([3])).toEqual([3]))
 
-test('when one frame misses a person or detects a person twice, the shown number of people does not change', () => {
+test('one frame with a missed or doubled person does not change the shown number of people', () => {
   expect(new Set(shownFor([...times(2, 10), 1, ...times(2, 10), 3, ...times(2, 10)]))).toEqual(new Set([2]))
 })
 

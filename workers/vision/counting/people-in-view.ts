@@ -1,12 +1,9 @@
-/**
- * With two seconds, the number is steady while people hide one another, and a new person is still shown within a
- * second.
- */
+/** Two seconds keep the number steady while people hide one another. A new person is still shown within a second. */
 const WINDOW_MS = 2000
 
 /**
- * Creates a counter of people in view. The number is the median over the last two seconds, so that it does not flicker.
- * Where detections are two seconds or more apart, the number is the newest count.
+ * Creates a counter of people in view. The number is the median over the last two seconds, so that the number does not
+ * flicker. Where detections are two seconds or more apart, the number is the newest count.
  */
 export function createPeopleInView() {
   const times: number[] = []
@@ -20,8 +17,8 @@ export function createPeopleInView() {
 
   return {
     /**
-     * Adds the count of one detection and returns the median (the upper one for an even number of counts). `nowMs` is
-     * the stream's clock; when `nowMs` runs backwards, a new stream has started.
+     * Adds the count of one detection and returns the median. For an even number of counts, the upper median is
+     * returned. `nowMs` is the stream's clock. When the clock runs backwards, a new stream has started.
      */
     update(count: number, nowMs: number): number {
       if (nowMs < times.at(-1)!) reset()

@@ -6,7 +6,7 @@ import type { LineCrossing } from './line-crossing.ts'
 
 /** The counter's state of one person. Boxes are in frame pixels. */
 export type PersonState = {
-  /** The count store shares this object and may keep it longer than this state lives. */
+  /** The count store shares this object, and may keep the object after the person's state is dropped. */
   counted: CountedPerson
   /** The crossings by line id. */
   crossings: Map<string, LineCrossing>
@@ -24,8 +24,8 @@ export type PersonState = {
 const VELOCITY_SECONDS = 0.5
 const HEIGHT_SECONDS = 0.7
 /**
- * The legs are occluded when the lower edge jumps up by this share of the height while the upper edge stays. Measured:
- * with 0.2, people who walk quickly away from the camera seem occluded; with 0.25 and 0.3 they do not.
+ * The legs are occluded when the lower edge jumps up by this share of the height while the upper edge stays. With 0.2,
+ * people who walk quickly away from the camera seem occluded. With 0.25 and 0.3, they do not (measured).
  */
 const OCCLUDED_SHARE = 0.25
 const MAX_TOP_MOVE = 0.1
@@ -35,8 +35,8 @@ const VISIBLE_SHARE = 0.875
 const SHORT_OCCLUSION_MS = 2000
 const OCCLUDED_HEIGHT_SECONDS = 5
 /**
- * The frame cuts off a lower edge this near to the frame's lower edge (share of its height). Such an edge does not show
- * whether the legs are visible.
+ * The frame cuts off a box whose lower edge is this near to the frame's lower edge (share of the frame's height). Such
+ * a box does not show whether the legs are visible.
  */
 const FRAME_END = 0.01
 
@@ -46,7 +46,7 @@ export function createPersonState(box: FrameBox, nowMs: number): PersonState {
   return { counted: { activeEvents: 0 }, crossings: new Map(), ...seen }
 }
 
-/** Takes the next sighting and changes `person`. */
+/** Updates `person` with the next sighting. */
 export function updatePersonState(person: PersonState, box: FrameBox, frame: Size, nowMs: number): void {
   const seconds = (nowMs - person.seenMs) / 1000
   if (seconds <= 0) return
@@ -80,8 +80,7 @@ function updateOcclusion(person: PersonState, box: FrameBox, frame: Size, nowMs:
   }
   const wasLong = isLongOccluded(person, person.seenMs)
   const isVisible = box.bottom - box.top > VISIBLE_SHARE * person.height
-  // The foot jumps from its expected place to the box's lower edge, or later back down, so the foot's path is not
-  // continuous.
+  // The foot jumps to the box's lower edge, or later back down. So the foot's path is not continuous.
   if (isVisible ? wasLong : !wasLong && isLongOccluded(person, nowMs)) person.crossings.clear()
   if (isVisible) person.occludedSinceMs = null
 }

@@ -11,16 +11,17 @@ export const RE_IDENTIFY_MS = 1500
 const MAX_DISTANCE = 0.5
 const MAX_DISTANCE_PER_SECOND = 0.2
 const MAX_HEIGHT_RATIO = 1.5
-/** A lost person is assumed to slow down, and to move at most as far as in this many seconds at the last velocity. */
+/** A lost person is expected to slow down. The longest expected path is this many seconds at the last velocity. */
 const DECELERATION_SECONDS = 1.5
 
 type Sighting = { id: number; box: FrameBox }
 
 /**
- * Hands the state of people lost a moment ago to new ids that appear where those people are expected. Without this
- * step, the counter would miss the crossing of a person who gets a new id on the line. The nearest pair is matched
- * first, and each lost person matches at most one new id. An id is new when it has no sighting within `RE_IDENTIFY_MS`.
- * Changes `people`: a matched state moves from the lost id to the new id, which must settle on a side again.
+ * Gives the state of people lost a moment ago to new ids near the expected places. Without this step, the counter would
+ * miss the crossing of a person who gets a new id on the line. The nearest pair is matched first, and each lost person
+ * matches at most one new id. An id is new when it has no sighting within `RE_IDENTIFY_MS`.
+ *
+ * Changes `people`: a matched state moves from the lost id to the new id. The new id must settle on a side again.
  */
 export function reIdentify(people: Map<number, PersonState>, sightings: readonly Sighting[], nowMs: number): void {
   const isNew = ({ id }: Sighting) => !(nowMs - (people.get(id)?.seenMs ?? Number.NEGATIVE_INFINITY) <= RE_IDENTIFY_MS)
@@ -50,8 +51,8 @@ export function reIdentify(people: Map<number, PersonState>, sightings: readonly
 }
 
 /**
- * Returns the distance from the predicted place as a share of the allowed distance; infinite when the heights differ
- * too much.
+ * Returns the distance from the predicted place as a share of the allowed distance. The distance is infinite when the
+ * heights differ too much.
  */
 function relativeDistance(box: FrameBox, { box: last, velocity, seenMs }: PersonState, nowMs: number): number {
   const height = box.bottom - box.top

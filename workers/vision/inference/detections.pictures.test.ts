@@ -5,10 +5,10 @@ import { missingPictures, readPictures } from '../testing/labelled-pictures.ts'
 import { missingModel, openPictureModel } from '../testing/picture-model.ts'
 import type { PictureModelId } from '../testing/picture-model.ts'
 
-/** The precision curve needs all detections with at least this score. The studio's own threshold is higher. */
+/** The precision curve needs all detections with at least this score. The studio's threshold is higher. */
 const MIN_SCORE = 0.01
 
-/** Every second picture is enough to show a broken model; the bench `images.ts` takes all pictures. */
+/** Every second picture is enough to find a broken model. The benchmark `images.ts` uses all pictures. */
 const everySecond = missingPictures('coco-val-128') ? [] : readPictures('coco-val-128').filter((_, at) => at % 2 === 0)
 
 /** Each model with its lowest accepted average precision. */

@@ -11,12 +11,12 @@ function candidates(...rows: [left: number, top: number, right: number, bottom: 
 }
 
 test('only the best of several overlapping boxes stays, and a removed box does not remove other boxes', () => {
-  // The second box overlaps both neighbours. Without the second box, no better box overlaps the third.
+  // The second box overlaps both neighbours too much. The first and the third box hardly overlap.
   const chain = candidates([0, 0, 10, 10, 0.9], [4, 0, 14, 10, 0.8], [8, 0, 18, 10, 0.7])
   expect(suppress(chain, 0.4)).toEqual([0, 2])
 })
 
-test('if the overlap of two boxes equals the limit, both boxes stay', () => {
+test('two boxes whose overlap equals the limit both stay', () => {
   const half = candidates([0, 0, 10, 10, 0.9], [0, 0, 10, 5, 0.8])
   expect(suppress(half, 0.5)).toEqual([0, 1])
   expect(suppress(half, 0.499)).toEqual([0])
@@ -42,7 +42,7 @@ test("boxes are converted from the model's pixels to the frame's pixels, and end
   expect(found).toEqual([{ box: { left: 0, top: 40, right: 100, bottom: 400 }, score: 0.5 }])
 })
 
-test("when a region of the frame is searched, boxes get their place in the frame and end at the region's edge", () => {
+test('boxes found in a region have frame coordinates and end at the edge of the region', () => {
   const found = toDetections(
     candidates([-2, 10, 50, 120, 0.5]),
     [0],
@@ -52,7 +52,7 @@ test("when a region of the frame is searched, boxes get their place in the frame
   expect(found).toEqual([{ box: { left: 300, top: 240, right: 380, bottom: 600 }, score: 0.5 }])
 })
 
-test("a region ends at the frame's edge, and a region outside the frame is null", () => {
+test('a region is cut off at the edge of the frame, and clipToFrame returns null for a region outside', () => {
   const frame = { width: 640, height: 360 }
   expect(clipToFrame(frame)).toEqual({ left: 0, top: 0, right: 640, bottom: 360 })
   const beyond = { left: -20, top: 100, right: 300, bottom: 500 }

@@ -6,9 +6,9 @@ import type { Candidates, ModelFamily, Placement, Purpose, RawOutputs } from '..
 export type Detection = { box: FrameBox; score: number }
 
 /**
- * Suppresses overlapping boxes greedily (non-maximum suppression), best score first: a box is dropped when it overlaps
- * a kept box by MORE than `maxOverlap` (IoU, strictly). Equal scores keep the candidates' order, so the same frame
- * always gives the same result. Returns the indices of the kept candidates, best first. Their number has no limit,
+ * Removes overlapping boxes (greedy non-maximum suppression), best score first. A box is removed when its IoU with a
+ * kept box is GREATER than `maxOverlap`. Equal scores keep the candidates' order, so the same frame always gives the
+ * same result. Returns the indices of the kept candidates, best first. The number of kept candidates has no limit,
  * because a church may be full.
  */
 export function suppress({ count, boxes, scores }: Candidates, maxOverlap: number): number[] {
@@ -34,8 +34,8 @@ function overlap(boxes: Float32Array, a: number, b: number): number {
 }
 
 /**
- * Returns the part of a region inside the frame; the whole frame without a region. Returns null when the region is
- * outside.
+ * Returns the part of a region that is inside the frame, or null when the region is outside. Without a region, returns
+ * the whole frame.
  */
 export function clipToFrame(frame: Size, region?: FrameBox): FrameBox | null {
   if (!region) return { left: 0, top: 0, right: frame.width, bottom: frame.height }
@@ -48,7 +48,7 @@ export function clipToFrame(frame: Size, region?: FrameBox): FrameBox | null {
   return inside.right > inside.left && inside.bottom > inside.top ? inside : null
 }
 
-/** Converts the candidates that suppression kept from model pixels to frame pixels, cut off at the region's edge. */
+/** Converts the kept candidates from model pixels to frame pixels. Boxes end at the region's edge. */
 export function toDetections(
   { boxes, scores }: Candidates,
   kept: number[],

@@ -61,7 +61,7 @@ function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
   }
 }
 
-test('when a file is another export of the model, the error message says so and lists usable models', async () => {
+test('when a file is another export of the model, the error names the missing tensor and lists usable models', async () => {
   expect(await detectorOf({ file: graphOf('official/') }).load()).toEqual({
     ok: false,
     failure: {
@@ -85,7 +85,7 @@ test('both picture sizes of a model use one file, and the large size starts with
   expect(calls.slice(6)).toEqual(['release 416', 'release 640'])
 })
 
-test('when the model cannot start in the large size, it detects in the usual size, with one warning', async () => {
+test('a model that cannot start in the large size detects in the usual size, with one warning', async () => {
   const { calls, warnings, load, detect } = detectorOf({ canOpen: (size) => size === 416 })
   await load()
   for (let i = 0; i < 2; i++) expect(await detect(true)).toMatchObject({ inputSize: 416, isLarge: false })
@@ -93,7 +93,7 @@ test('when the model cannot start in the large size, it detects in the usual siz
   expect(warnings).toEqual(['The model could not be started in its large size: RangeError: out of memory'])
 })
 
-test('when the GPU is lost in the large size, it counts as lost for the usual size too', async () => {
+test('a GPU that is lost in the large size is also lost for the usual size', async () => {
   const { load, detect, lose, detector } = detectorOf()
   await load()
   await detect(true)

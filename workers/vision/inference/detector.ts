@@ -27,13 +27,13 @@ export type Detector = {
   load(request: LoadRequest, onProgress: OnProgress): Promise<LoadResult>
   unload(): Promise<void>
   /**
-   * Returns people scoring at least `minScore`; null while no model is loaded. With a region (frame pixels), only its
-   * part inside the frame is searched; that part fills the model's input, and boxes are cut off at the part's edge. The
-   * first detection in the large size opens the model's large size. Rejects when the run fails. Does not close the
-   * frame.
+   * Returns people with a score of at least `minScore`, or null while no model is loaded. With a region (frame pixels),
+   * the model sees only the region's part inside the frame. This part fills the model's input, and boxes end at its
+   * edge. The first detection in the large size opens the model's large size. The frame stays open. Rejects when the
+   * run fails.
    */
   detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult | null>
-  /** Returns the reason why the device was lost, until the next load; null while no device is lost. */
+  /** Returns why the device was lost, or null while no device is lost. The next load removes the reason. */
   lostReason(): string | null
 }
 
@@ -54,7 +54,7 @@ export function createDetector(parts: DetectorParts): Detector {
   let state: State = { phase: 'empty' }
   let loading = new AbortController()
   let fetching = new AbortController()
-  /** The file that was fetched last, kept until it is loaded. */
+  /** The newest fetched file, kept until the file is loaded. */
   let fetched: { model: ModelId; bytes: Uint8Array<ArrayBuffer> } | null = null
   /** Sessions open, run and close one after another, because onnxruntime allows only one such call at a time. */
   const queue = createSerialQueue()
@@ -153,7 +153,7 @@ export function createDetector(parts: DetectorParts): Detector {
       return result
     } catch (error) {
       ready.failuresInARow++
-      // A GPU may fail for good without reporting that it is lost, for instance when it is out of memory.
+      // A broken GPU may fail on every run and still not report its loss, for instance without free memory.
       const isHopeless = ready.model.runtime === 'webgpu' && ready.failuresInARow >= MAX_FAILURES
       if (isHopeless && state === ready) enter({ phase: 'lost', reason: String(error) })
       throw error

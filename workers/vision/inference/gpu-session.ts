@@ -11,8 +11,8 @@ import { warmUp } from './warm-up.ts'
 
 /**
  * Opens a session on WebGPU, on a device that belongs to this session. Frames become tensors on the GPU, and only the
- * outputs are read back. Returns null where there is no GPU, or only a software GPU that was not forced. Throws when
- * the GPU cannot run the graph.
+ * outputs are read back. Returns null without a GPU, and with only a software GPU. If WebGPU is forced, a software GPU
+ * is used. Throws when the GPU cannot run the graph, and when WebGPU is forced without a GPU.
  */
 export async function openOnGpu(graph: Uint8Array, options: SessionOptions): Promise<Session | null> {
   const adapter = await globalThis.navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })
@@ -32,7 +32,7 @@ export async function openOnGpu(graph: Uint8Array, options: SessionOptions): Pro
   }
 }
 
-/** Returns the adapter's own limits, because WebGPU's defaults may be too small for large feature maps. */
+/** Returns the adapter's limits, because WebGPU's default limits may be too small for large feature maps. */
 function limitsOf({ limits }: GPUAdapter): Record<string, number> {
   return {
     maxBufferSize: limits.maxBufferSize,
@@ -48,8 +48,8 @@ function limitsOf({ limits }: GPUAdapter): Record<string, number> {
 }
 
 /**
- * Opens the graph with graph capture, or returns null after a warning. With graph capture the CPU does almost nothing
- * per run, but not every graph supports it.
+ * Opens the graph with graph capture, or returns null after a warning. With graph capture, the CPU does almost nothing
+ * per run. Not every graph supports graph capture.
  */
 async function openWithGraphCapture(
   graph: Uint8Array,
@@ -123,10 +123,10 @@ async function verify(device: GPUDevice, run: Run, usesGraphCapture: boolean): P
   if (validationError) throw new Error(validationError.message)
 }
 
-/** This option makes onnxruntime run the graph instead of replaying it. */
+/** This option makes onnxruntime run the graph instead of replaying the recorded commands. */
 const WITHOUT_CAPTURE = { extra: { gpu_graph_id: '-1' } }
 
-/** Both runs use the same commands on the same device, so a larger relative difference is more than rounding. */
+/** Largest relative difference that rounding can explain. Both runs use the same commands on the same device. */
 const MAX_DIFFERENCE = 1e-3
 
 function assertSameOutputs(replayed: RawOutputs, expected: RawOutputs): void {

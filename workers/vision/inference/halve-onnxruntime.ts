@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { halvesOf } from './halves.ts'
 
 /**
- * Splits the largest WebAssembly file of onnxruntime in two after a build, because Cloudflare Pages accepts no file
- * over 25 MiB and this file has 25.54 MiB.
+ * Splits the largest WebAssembly file of onnxruntime in two after a build. The file has 25.54 MiB, and Cloudflare Pages
+ * accepts no file over 25 MiB.
  */
 export function halveOnnxruntime(): Plugin {
   return {

@@ -18,7 +18,8 @@ export type DetectionResult = {
   /** True when the detection used the model's large size. */
   isLarge: boolean
   /**
-   * The curve by which a crowd is counted in this detection; null where the people who reach the threshold are counted.
+   * The curve for counting a crowd in this detection. Null where the count is the number of people who reach the
+   * threshold.
    */
   crowd: CrowdCurve | null
   /** Time for preparing the frame, inference and decoding, without the wait in the queue. */
@@ -35,9 +36,9 @@ export type Look = {
 
 export type LoadedModel = {
   runtime: Runtime
-  /** Resolves with the reason when the device is lost; never otherwise. */
+  /** Resolves only when the device is lost, with the reason. */
   lost: Promise<string>
-  /** Takes one call at a time. Rejects when the run fails or the device is lost. */
+  /** Calls must not overlap. Rejects when the run fails or the device is lost. */
   detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult>
   release(): Promise<void>
 }

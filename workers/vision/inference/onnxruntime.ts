@@ -34,8 +34,8 @@ const asyncify: Build = {
 const started = new Map<Build, Onnxruntime>()
 
 /**
- * Starts onnxruntime on a graph. `options.executionProviders` must name WebGPU where `isForGpu`. Callers open sessions
- * one after another, because onnxruntime allows only one such call at a time.
+ * Starts onnxruntime on a graph. `options.executionProviders` must name WebGPU when `isForGpu` is true. Callers open
+ * sessions one after another, because onnxruntime allows only one such call at a time.
  */
 export async function createOrtSession(
   graph: Uint8Array,

@@ -22,8 +22,8 @@ test.skipIf(!model || !picture)('a GPU emulated in software is used only when a 
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
   expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
-  // The thread that leads other threads must sleep at times, and a browser allows that only in a worker. This test runs
-  // in the page, so it uses a session with one thread.
+  // A thread with helper threads must sleep at times. A browser allows this only in a worker. This test runs in the
+  // page, so its session has one thread.
   const counting =
     session.runtime === 'wasm-threads' ? await openSession(await graph(), { ...options, runtime: 'wasm' }) : session
   const bitmap = await createImageBitmap(picture!)
@@ -35,7 +35,7 @@ test.skipIf(!model || !picture)('a GPU emulated in software is used only when a 
   for (const each of new Set([session, counting])) await each.release()
 })
 
-/** A family for a graph of one operator: its input of 2 × 2 pixels is planar, and each channel is reduced by 100. */
+/** The family of a graph with one operator. The input of 2 × 2 pixels is planar, and every value is reduced by 100. */
 const raw: ModelFamily = { ...yolox, input: { ...yolox.input, channels: 'rgb', offset: [-100, -100, -100] } }
 const tiny = { family: raw, inputSize: 2, onWarning: () => {} }
 const shape = [1, 3, 2, 2]
@@ -83,12 +83,12 @@ describe('a session on the GPU', () => {
     requestDevice = vi.spyOn(GPUAdapter.prototype, 'requestDevice')
   })
 
-  test('when the GPU is lost, the session reports it, and another session can start', async () => {
+  test('a session reports the loss of its GPU, and another session can start afterwards', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu', onWarning })
     expect(session.runtime).toBe('webgpu')
-    // The CPU writes video frames for the GPU in this browser; *.video.test.ts test the GPU path.
+    // In this browser the CPU writes video frames for the GPU. The files *.video.test.ts test the GPU path.
     expect(warnings.join()).toContain('cannot import all video frames')
     expect(await runOn(session)).toEqual(expected)
     const device: GPUDevice = await requestDevice.mock.results[0]!.value
@@ -151,7 +151,7 @@ describe('a session on the GPU', () => {
     await session.release()
   })
 
-  test('when the GPU commands are recorded once, they run again for every new frame', async () => {
+  test('recorded GPU commands run again for every new frame', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     const session = await openSession(tinyGraph(shape), {
@@ -175,7 +175,7 @@ describe('a session on the GPU', () => {
     await session.release()
   })
 
-  test('when the GPU commands of a model cannot be recorded, the model runs without recording', async () => {
+  test('a model whose GPU commands cannot be recorded runs without recording', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     // WebGPU has no Hardmax, so that operator runs on the CPU and graph capture fails.
@@ -207,6 +207,6 @@ describe('a session on the GPU', () => {
   })
 })
 
-test('when a file is not an ONNX model, the session is refused', async () => {
+test('a file that is not an ONNX model is refused', async () => {
   await expect(openSession(new Uint8Array(1000), { ...options, runtime: 'wasm' })).rejects.toThrow('protobuf')
 })

@@ -9,9 +9,9 @@ import type { Session, SessionOptions } from './session.ts'
 import { warmUp } from './warm-up.ts'
 
 /**
- * Starts a graph. On WebGPU the graph counts as started only after warm-up runs; when anything fails there, WebAssembly
- * takes over, with threads where memory can be shared. A software WebGPU adapter is about a hundred times slower than
- * WebAssembly and is used only when forced. Throws when no runtime accepts the graph.
+ * Starts a graph. On WebGPU, a graph must first pass warm-up runs. When anything fails on WebGPU, WebAssembly takes
+ * over, with threads where memory can be shared. A software WebGPU adapter is about a hundred times slower than
+ * WebAssembly, so it is used only when forced. Throws when no runtime accepts the graph.
  */
 export async function openSession(graph: Uint8Array, options: SessionOptions): Promise<Session> {
   if (options.runtime !== 'wasm') {

@@ -1,9 +1,9 @@
 import type { LoadedModel } from './loaded-model.ts'
 
 /**
- * Joins the two input sizes of a model into one. The first detection in the large size opens the large size from the
- * same file; where that fails, `onWarning` gets the reason and the usual size is used. Calls of `detect` and `release`
- * must not overlap.
+ * Creates one model from the two input sizes of a model. The first detection in the large size opens the large size
+ * from the same file. Where opening fails, `onWarning` gets the reason and the usual size is used. Calls of `detect`
+ * and `release` must not overlap.
  */
 export function createSizedModel(
   usual: LoadedModel,
@@ -11,7 +11,7 @@ export function createSizedModel(
   onWarning: (message: string) => void,
 ): LoadedModel {
   let large: LoadedModel | null = null
-  /** Null once it was called, because it holds the model's file. */
+  /** Null after the first call, because the function keeps the model's file in memory. */
   let opener: (() => Promise<LoadedModel>) | null = openLarge
   let isReleased = false
   let lose: ((reason: string) => void) | null = null

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 
 /**
  * Runs the session on a generated frame, a different frame for each `seed`. The run triggers late compilation and
- * proves that the session works. Returns the outputs. Throws when an output holds NaN, because such a session would
+ * proves that the session works. Returns the outputs. Throws when an output contains NaN, because such a session would
  * find no people and never fail.
  */
 export async function warmUp(run: Session['run'], seed: number): Promise<RawOutputs> {
@@ -22,7 +22,7 @@ export async function warmUp(run: Session['run'], seed: number): Promise<RawOutp
   }
 }
 
-/** Returns a frame with coloured rectangles, of the kind that the studio sends. */
+/** Returns a frame with coloured rectangles. The frame's class is the class of the studio's frames. */
 function makeFrame(seed: number): Frame {
   const canvas = new OffscreenCanvas(64, 48)
   const context = canvas.getContext('2d', { alpha: false })

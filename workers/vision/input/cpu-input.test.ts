@@ -44,7 +44,7 @@ describe("pixels of the model's square input", () => {
 
   test('each input pixel is interpolated at its centre, and frame pixels between samples are not averaged', () => {
     expect(sample(ramp, 2)).toEqual([25, 45, 105, 125])
-    // Centres are at 1.5 and 5.5, so columns 1, 2, 5 and 6 are sampled, and the bright columns 0 and 4 are not.
+    // Centres are at 1.5 and 5.5, so columns 1, 2, 5 and 6 are sampled. The bright columns 0 and 4 are not sampled.
     const lines = grey(Array.from({ length: 8 }, () => [200, 0, 0, 0, 200, 0, 60, 0]))
     expect(sample(lines, 2)).toEqual([0, 30, 0, 30])
   })
@@ -151,7 +151,7 @@ describe('frames in the colour format YUV', () => {
     },
   )
 
-  test('when two pixels share one chroma value, chroma is interpolated in its own coarser grid', () => {
+  test('chroma values that two pixels share are interpolated in a coarser grid', () => {
     const bytes = Uint8Array.of(0, 10, 20, 30, 0, 100)
     const luma = { offset: 0, pixelBytes: 1, rowBytes: 4, across: 1, down: 1 }
     const chroma = { offset: 4, pixelBytes: 1, rowBytes: 2, across: 2, down: 1 }

@@ -3,8 +3,8 @@ import { sizeOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * One component of a stored picture: the offset of its first value, the bytes to the next value and to the next row,
- * and the number of pixels that share a value, horizontally and vertically.
+ * One component of a stored picture. `offset` is the place of the first value. `pixelBytes` and `rowBytes` are the
+ * bytes to the next value and to the next row. `across` and `down` are the numbers of pixels that share a value.
  */
 export type Component = { offset: number; pixelBytes: number; rowBytes: number; across: number; down: number }
 
@@ -15,7 +15,10 @@ export type Pixels = Size & {
   components: readonly [Component, Component, Component]
   /** Converts stored values to RGB, 0..255: three rows of three factors and a constant. Null when RGB is stored. */
   matrix: readonly number[] | null
-  /** Degrees clockwise by which the picture is rotated before it is shown; then it may be flipped horizontally. */
+  /**
+   * Clockwise rotation of the stored picture in degrees, before the picture is shown. `isFlipped` flips the picture
+   * horizontally after the rotation.
+   */
   rotation: number
   isFlipped: boolean
 }
@@ -38,8 +41,8 @@ const PACKED: Partial<Record<VideoPixelFormat, readonly [number, number, number]
 
 /**
  * Creates a reader of frames with one reused buffer, so a result is valid until the next call. A video frame is copied
- * as it is stored, which takes a tenth of the time of converting or drawing it. A frame that cannot be copied is drawn
- * on a canvas of its size.
+ * in its stored format, which is ten times as fast as converting or drawing. A frame that cannot be copied is drawn on
+ * a canvas of the frame's size.
  */
 export function createFrameReader(): (frame: Frame) => Promise<Pixels> {
   let bytes = new Uint8Array(0)
@@ -68,7 +71,7 @@ function isKnown(format: VideoPixelFormat | null): boolean {
   return format !== null && (format in SUBSAMPLED || format in PACKED)
 }
 
-/** Creates a reader that draws any frame on a canvas in main memory, upright and in the frame's own size. */
+/** Creates a reader that draws any frame on a canvas in main memory, upright and in the frame's size. */
 function createDrawingReader(): (frame: Frame) => Pixels {
   let context: OffscreenCanvasRenderingContext2D | null = null
   return (frame) => {

@@ -18,10 +18,11 @@ type GpuInput = { buffer: GPUBuffer; write: WriteInput; release(): void }
 
 /**
  * Creates an input that writes frames into a buffer on the GPU. The shader reads a video frame directly from the
- * browser's memory; a picture is first copied into a texture, which is kept while the size stays the same. The CPU
- * writes video frames that the browser cannot import into the GPU: every frame if the first frame was refused,
- * otherwise only the refused frames. A browser that imports the frame of the warm-up may refuse frames of a camera,
- * whose format differs.
+ * browser's memory. A picture is first copied into a texture, which is reused while the size stays the same.
+ *
+ * The CPU writes video frames that the browser cannot import into the GPU. If the first frame was refused, the CPU
+ * writes every frame. Otherwise the CPU writes only the refused frames. A browser may import the warm-up frame and
+ * still refuse camera frames, because their format differs.
  */
 export function createGpuInput(
   device: GPUDevice,
@@ -125,9 +126,7 @@ function packGrid(numbers: Float32Array<ArrayBuffer>, { x, y }: SamplingGrid): F
   return numbers
 }
 
-/**
- * Creates a texture into which pictures are copied, with its bind group; both are kept while the size stays the same.
- */
+/** Creates a texture for pictures, with its bind group. Both are reused while the picture's size stays the same. */
 function createPictureTexture(device: GPUDevice, bindTo: (texture: GPUTexture) => GPUBindGroup) {
   const { TEXTURE_BINDING, COPY_DST, RENDER_ATTACHMENT } = GPUTextureUsage
   let kept: { texture: GPUTexture; group: GPUBindGroup } | null = null
@@ -151,7 +150,8 @@ function createPictureTexture(device: GPUDevice, bindTo: (texture: GPUTexture) =
 }
 
 /**
- * Returns a shader that takes one linear sample per model pixel and writes the sample in the tensor's layout and range.
+ * Returns a shader that reads one linear sample per model pixel. The shader writes the sample in the tensor's layout
+ * and range.
  */
 function shaderFor({ layout, channels, scale, offset, background }: InputFormat, size: number, source: Source): string {
   const area = size * size

@@ -10,9 +10,9 @@ import type { Frame } from './frame.ts'
 export type WriteInput = (frame: Frame, region: FrameBox) => void | Promise<void>
 
 /**
- * The places where the pixels of the model's square sample the frame, as fractions of its width and height. Pixel i
- * samples at `origin + (i + 0.5) × step`, clamped to `low`..`high`, the centres of the region's outermost pixels.
- * Pixels from `covered` on are outside the region and get the background.
+ * The places of the frame that the model's pixels sample, as fractions of the frame's width and height. Pixel i samples
+ * at `origin + (i + 0.5) × step`, clamped to `low`..`high`. These limits are the centres of the region's outermost
+ * pixels. Pixels from `covered` on are outside the region and get the background.
  */
 export type SamplingGrid = Record<
   'x' | 'y',

@@ -60,8 +60,8 @@ describe.each(Object.entries(families))('the input tensor of %s is the same on W
     return ours.reduce((max, value, at) => Math.max(max, Math.abs(value - theirs[at]!)), 0) / family.input.scale[0]
   }
 
-  // Only one family gets the large test picture, because writing and comparing it takes a second, and the other
-  // families sample in the same way.
+  // Only one family gets the large test picture, because its comparison takes a second. All families sample in the same
+  // way.
   test.each([...(family === efficientdet ? [[1917, 1079] as const] : []), [300, 211] as const])(
     'both runtimes give the same tensor for a test picture of %i × %i pixels',
     async (width, height) => {
@@ -100,7 +100,7 @@ describe.each(Object.entries(families))('the input tensor of %s is the same on W
   })
 })
 
-test('when the GPU cannot import a frame, the CPU writes it, and the GPU imports the next frame', async () => {
+test('the CPU writes a frame that the GPU cannot import, and the GPU imports the next frame', async () => {
   const warnings: string[] = []
   const onWarning = (warning: string) => void warnings.push(warning)
   const graph = tinyGraph(inputShape(yolox.input, SIZE), 'Neg')

@@ -17,8 +17,8 @@ const WEIGHTS = {
 }
 
 /**
- * Returns the folder of the package's models. The package does not export them, so the folder is found from its entry
- * point.
+ * Returns the folder of the package's models. The package does not export the models, so the folder is found from the
+ * package's entry point.
  */
 export function builtInFolder(): string {
   return join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '../models')

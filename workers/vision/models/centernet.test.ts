@@ -28,7 +28,7 @@ describe('people from the output of CenterNet', () => {
     expect(scores[0]).toBeCloseTo(0.45)
   })
 
-  test('of neighbouring cells only the one with the highest score is a person; equal scores are all people', () => {
+  test('among neighbouring cells only the highest score is a person, but equal scores are all people', () => {
     const lone = decode([
       [1, 1, 0.9],
       [2, 2, 0.8],
@@ -52,7 +52,7 @@ describe('people from the output of CenterNet', () => {
     ).toBe(2)
   })
 
-  test('when a cell has a score below the limit or a number that is NaN, it is ignored', () => {
+  test('a cell with a score below the limit or with NaN is ignored', () => {
     const found = decode(
       [
         [1, 1, 0.3],
@@ -65,12 +65,12 @@ describe('people from the output of CenterNet', () => {
     expect(found.count).toBe(1)
   })
 
-  test("when the model's output has another shape, the decoder refuses it", () => {
+  test('the decoder refuses an output of another shape', () => {
     expect(() => centernet.decode({}, SIZE, 0.1, 'passages')).toThrow('64 cells')
   })
 })
 
-test('the calibration of scores keeps their order and the range from 0 to 1', () => {
+test('the calibration keeps the order of scores and the range from 0 to 1', () => {
   const raw = Array.from({ length: 1001 }, (_, step) => step / 1000)
   const shown = raw.map((score) => decode([[2, 2, score]], 1e-9).scores[0] ?? 0)
   expect([shown[0], shown.at(-1)]).toEqual([0, 1])
@@ -78,6 +78,6 @@ test('the calibration of scores keeps their order and the range from 0 to 1', ()
   expect(shown).toEqual(shown.toSorted((a, b) => a - b))
 })
 
-test("when a frame is fitted into the model's square, its proportions stay", () => {
+test('a frame that is fitted into the square of the model keeps its proportions', () => {
   expect(centernet.place(1024, 512, 512)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
 })

@@ -33,13 +33,13 @@ export async function download(entry: CatalogEntry, url: string, options: Downlo
   return { ok: false, kind: 'corrupt', detail: `${url} has sha256 ${digest}, expected ${entry.sha256}` }
 }
 
-/** Fills `bytes` from the server. Returns null when the server sent exactly as many bytes as fit. */
+/** Fills `bytes` from the server. Returns null when the server sent exactly `bytes.length` bytes. */
 async function receive(bytes: Uint8Array, url: string, options: DownloadOptions): Promise<FailedFile | null> {
   const stop = new AbortController()
   const stallMs = options.stallMs ?? STALL_MS
   let timer = setTimeout(() => stop.abort(), stallMs)
   try {
-    // With `no-cache` the browser asks the server, because its HTTP cache may hold an older file of the same name.
+    // With `no-cache` the browser asks the server. The browser's HTTP cache may hold an older file of the same name.
     const signal = AbortSignal.any([options.signal, stop.signal])
     const response = await options.fetch(url, { signal, cache: 'no-cache' })
     if (!response.ok) return { ok: false, kind: 'unavailable', detail: `${url} answered ${response.status}` }
@@ -62,7 +62,7 @@ async function receive(bytes: Uint8Array, url: string, options: DownloadOptions)
     return { ok: false, kind: 'unavailable', detail: `${url}: ${reason}` }
   } finally {
     clearTimeout(timer)
-    // Closes the connection if the body was not read to its end; otherwise the call has no effect.
+    // Closes the connection if the body was not read to its end. After a complete body, the call has no effect.
     stop.abort()
   }
 }

@@ -9,7 +9,7 @@ import { sha256Of } from './download.ts'
 import { keyOfRecord } from './graph-record.ts'
 import { browserModelCache } from './model-cache.ts'
 
-/** A folder without models, so that every file comes from the browser's own store. */
+/** A folder without models, so that every file comes from the browser's store. */
 const nowhere = new URL('/nothing-here/', globalThis.location.origin).href
 const entry = catalog.efficientdet_lite0
 const cache = browserModelCache()!

@@ -85,7 +85,7 @@ describe('decoding EfficientDet', () => {
     found.forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-6))
   })
 
-  test('a detection with a score at the threshold stays, and one with a lower score or NaN is ignored', () => {
+  test('a score at the threshold is accepted, and a lower score or NaN is ignored', () => {
     const delta = [0, 0, 0, 0]
     const rows = [0.5, 0.4999, Number.NaN].map((score, anchor) => ({ anchor, score, delta }))
     expect(efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages').count).toBe(1)
@@ -102,7 +102,7 @@ describe('decoding EfficientDet', () => {
     expect(boxes[0]).toBeLessThan(0)
   })
 
-  test('when the next frame is decoded, no memory is allocated and people of the previous frame are gone', () => {
+  test('decoding the next frame allocates no memory and removes the people of the previous frame', () => {
     const first = efficientdet.decode(outputsOf([{ anchor: 7, delta: [0, 0, 0, 0] }]), 320, 0.5, 'passages')
     const { boxes, scores } = first
     const second = efficientdet.decode(outputsOf([]), 320, 0.5, 'passages')
@@ -111,12 +111,12 @@ describe('decoding EfficientDet', () => {
     expect(second.count).toBe(0)
   })
 
-  test("when the model's output has another size, the decoder refuses it", () => {
+  test('the decoder refuses an output of another size', () => {
     expect(() => efficientdet.decode(outputsOf([]), 448, 0.5, 'passages')).toThrow('Expected 37629 anchors, got 19206')
     expect(() => efficientdet.decode({}, 320, 0.5, 'passages')).toThrow('Expected 19206 anchors')
   })
 
-  test('when a box overlaps a better box by more than 0.3, the box is removed', () => {
+  test('a box that overlaps a better box by more than 0.3 is removed', () => {
     // Square anchors of 24 pixels in neighbouring cells (8 pixels apart) overlap by half; anchors two cells apart
     // overlap by a fifth.
     const delta = [0, 0, 0, 0]

@@ -17,7 +17,8 @@ export async function fetchToFile(url: string, path: string, { bytes, silenceMs,
   try {
     const response = await fetch(url, { signal: silence.signal })
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
-    // The file is opened here, because a write stream may open its file late, even after the caller removed the file.
+    // The file is opened here, because a write stream may open its file late. Then the caller may have removed the file
+    // already.
     const file = await open(path, 'w')
     try {
       let received = 0
@@ -34,7 +35,7 @@ export async function fetchToFile(url: string, path: string, { bytes, silenceMs,
     }
   } finally {
     clearTimeout(timer)
-    // Closes the connection if the body was not read to its end; otherwise the call has no effect.
+    // Closes the connection if the body was not read to its end. After a complete body, the call has no effect.
     silence.abort()
   }
 }

@@ -1,6 +1,9 @@
 import type { CatalogEntry } from '../catalog.ts'
 
-/** Describes a graph that was made from a model's file. A reader compares the graph with its record before using it. */
+/**
+ * Describes a graph that was made from a model's file. Readers compare the graph with the record before they use the
+ * graph.
+ */
 export type GraphRecord = {
   /** Digest of the file from which the graph was made. */
   source: string
@@ -22,7 +25,7 @@ export function recordFileName(entry: CatalogEntry): string {
   return `${graphFileName(entry)}.json`
 }
 
-/** Returns the key of the record in the browser's cache. The graph's own key there is its digest. */
+/** Returns the key of the record in the browser's cache. The graph's key in the cache is the graph's digest. */
 export function keyOfRecord({ sha256 }: CatalogEntry, converter: number): string {
   return `${sha256}-graph-${converter}`
 }
@@ -32,7 +35,10 @@ export function graphEntry(entry: CatalogEntry, { bytes, sha256 }: GraphRecord):
   return { ...entry, fileName: graphFileName(entry), sourceUrl: null, bytes, sha256 }
 }
 
-/** Reads a record from a text. Returns null unless the record belongs to this model and converter. */
+/**
+ * Reads a record from a text. Returns null for an invalid record, and for a record of another model or another
+ * converter.
+ */
 export function parseGraphRecord(text: string, entry: CatalogEntry, converter: number): GraphRecord | null {
   const record: Partial<Record<keyof GraphRecord, unknown>> | null = parseObject(text)
   const { bytes, sha256 } = record ?? {}

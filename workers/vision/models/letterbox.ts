@@ -1,6 +1,6 @@
 import type { Placement } from './model-family.ts'
 
-/** Places a frame so that it keeps its shape; the rest of the square is right of the frame or below. */
+/** Places a frame at the top left of the square. The frame keeps its proportions. */
 export function letterbox(frameWidth: number, frameHeight: number, inputSize: number): Placement {
   const scale = Math.min(inputSize / frameWidth, inputSize / frameHeight)
   return { scaleX: scale, scaleY: scale }

@@ -117,7 +117,7 @@ describe('a model whose file must be converted', () => {
     expect(conversions).toBe(1)
   })
 
-  test('if the cached model is damaged or the converter is of another version, it is converted again', async () => {
+  test('a cached model is converted again if the model is damaged or the converter is of another version', async () => {
     site[entry.sourceUrl] = file
     await load()
     cached.set(record.sha256, bytesOf('A MODEL OF ANOTHER BIND'))
@@ -136,7 +136,7 @@ describe('a model whose file must be converted', () => {
     expect(warnings.join()).toContain('QuotaExceededError')
   })
 
-  test("when no server has a model, it is unavailable, and the error detail lists each server's answer", async () => {
+  test('a model that no server has is unavailable, and the error detail lists the answer of each server', async () => {
     const result = await load()
     expect(result).toMatchObject({ ok: false, kind: 'unavailable', detail: expect.stringContaining('answered 404') })
     expect(conversions).toBe(0)
@@ -156,14 +156,14 @@ describe('a model whose file must be converted', () => {
     expect(conversions).toBe(0)
   })
 
-  test("when a model cannot be converted, loading fails with the converter's own message", async () => {
+  test('when a model cannot be converted, loading fails with the message of the converter', async () => {
     site[entry.sourceUrl] = file
     await expect(load(makeStore(memory, refuse))).rejects.toThrow(new ConversionError('operator number 18'))
   })
 })
 
 describe('models that are cached or on the site', () => {
-  test('a model is available if it is cached, or if the site has it converted or as its original file', async () => {
+  test('a model is available if it is cached, or if the site has the converted or the original file', async () => {
     expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
     Object.assign(site, { [recordUrl]: JSON.stringify(record) })
     expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
@@ -178,7 +178,7 @@ describe('models that are cached or on the site', () => {
   })
 })
 
-test("when a model's file needs no conversion, the model loads without one", async () => {
+test('a model whose file needs no conversion loads without conversion', async () => {
   const nano: CatalogEntry = { ...entry, id: 'yolox_nano', family: 'yolox' }
   const files = {
     load: async () => ({ ok: true, bytes: graph }) as const,

@@ -10,17 +10,14 @@ import { tryCache } from './model-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 import type { ModelFamily } from './model-family.ts'
 
-/**
- * A record has a few hundred bytes. When the site takes longer than this to send a record, the model's file is loaded
- * instead.
- */
+/** Longest wait for a record, which has a few hundred bytes. After this time, the model's file is loaded instead. */
 const RECORD_TIMEOUT_MS = 3000
 
 /**
  * Creates a store whose models are ONNX graphs. If a model's file is not a graph, the store uses the cached graph or
- * the graph prepared on the site. Without either graph, the store converts the file and caches the result. A cached or
- * prepared graph is used only when its record names this file and converter and its digest is right. `load` rejects
- * with `ConversionError` when a file cannot be converted.
+ * the graph prepared on the site. Such a graph is used only when its record names this file and converter, and when its
+ * digest is right. Without such a graph, the store converts the file and caches the result. `load` rejects with
+ * `ConversionError` when a file cannot be converted.
  */
 export function createGraphStore(parts: {
   files: ModelStore

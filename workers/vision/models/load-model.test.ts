@@ -98,7 +98,7 @@ describe('the places a model comes from', () => {
   ])('the model is requested from its source when the site %s', async (_, answer) => {
     answers[siteUrl] = answer
     answers[entry.sourceUrl] = whole
-    // Only the endless answer gets the short limit, because on a busy machine any other server may be silent for 50 ms.
+    // Only the endless answer gets the short limit. On a busy machine, any other server may be silent for 50 ms.
     const store = makeStore(memory, answer === endless ? 50 : undefined)
     expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
     expect(asked).toEqual([`GET ${siteUrl}`, `GET ${entry.sourceUrl}`])
@@ -119,14 +119,14 @@ describe('files that are damaged, missing or not a model', () => {
     expect(cached.size).toBe(0)
   })
 
-  test("when no server has a file, it is unavailable, and the error detail lists each server's answer", async () => {
+  test('a file that no server has is unavailable, and the error detail lists the answer of each server', async () => {
     answers[siteUrl] = notFound
     const result = await makeStore().load(entry, options())
     expect(result).toMatchObject({ ok: false, kind: 'unavailable' })
     expect(result).toMatchObject({ detail: expect.stringMatching(/answered 404; .*Failed to fetch/) })
   })
 
-  test('when a server sends a web page instead of a file, the file counts as unavailable, not as damaged', async () => {
+  test('a web page in place of a file counts as an unavailable file, not as a damaged file', async () => {
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(await makeStore().load(entry, options())).toMatchObject({ ok: false, kind: 'unavailable' })
   })
@@ -138,7 +138,7 @@ describe('files that are damaged, missing or not a model', () => {
     vi.unstubAllGlobals()
   })
 
-  test('when a cached file is damaged, it is removed and downloaded again', async () => {
+  test('a damaged file in the cache is removed and downloaded again', async () => {
     cached.set(entry.sha256, new TextEncoder().encode(upperCase))
     answers[siteUrl] = whole
     expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
@@ -166,14 +166,14 @@ describe('a cache that refuses to save', () => {
 })
 
 describe('a file from disk', () => {
-  test('when a person opens a model file, its size and digest identify it, and it later loads offline', async () => {
+  test('the size and digest of an opened model file identify the model, which later loads offline', async () => {
     const store = makeStore()
     expect(await store.keep(new Blob([content]))).toBe('yolox_nano')
     expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
     expect(asked).toEqual([])
   })
 
-  test('when a person opens a file that is damaged or not a model, the file is not kept', async () => {
+  test('an opened file that is damaged or not a model is not kept', async () => {
     const damaged = content.with(0, 0)
     for (const bytes of [damaged, content.slice(1), new Uint8Array()]) {
       expect(await makeStore().keep(new Blob([bytes]))).toBeNull()
@@ -190,7 +190,7 @@ describe('a file from disk', () => {
 })
 
 describe('several loads of one model at the same time', () => {
-  test('two loads of a model share one download, and each receives its progress', async () => {
+  test('two loads of a model share one download, and both receive the progress', async () => {
     const gate = makeGate()
     answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
     const store = makeStore()
@@ -206,7 +206,7 @@ describe('several loads of one model at the same time', () => {
     expect(heard.at(-1)).toBe(entry.bytes)
   })
 
-  test('aborting one load does not stop the other load', async () => {
+  test('when one load is aborted, the other load continues', async () => {
     const gate = makeGate()
     answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
     const store = makeStore()
@@ -237,7 +237,7 @@ describe('several loads of one model at the same time', () => {
 })
 
 describe('models that are cached or on the site', () => {
-  test('a model is available if the cache contains it or the site has it', async () => {
+  test('a model in the cache or on the site is available', async () => {
     const store = makeStore()
     expect(await store.isAvailable(entry, modelsUrl)).toBe(false)
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })

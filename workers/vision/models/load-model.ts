@@ -14,11 +14,11 @@ export type LoadOptions = {
 }
 
 export type ModelStore = {
-  /** Returns the verified bytes of a model, from the cache, otherwise from the site, otherwise from its source. */
+  /** Returns the verified bytes of a model. The cache is tried first, then the site, then the model's source. */
   load(entry: CatalogEntry, options: LoadOptions): Promise<FetchedFile>
   /** Returns whether `load` would find the model in the cache or on the site. Reads no file. */
   isAvailable(entry: CatalogEntry, modelsUrl: string): Promise<boolean>
-  /** Keeps a model's file, recognised by its size and digest. Returns the model, or null for another file. */
+  /** Keeps a model's file. The size and the digest identify the model. Returns the model, or null for another file. */
   keep(file: Blob): Promise<ModelId | null>
 }
 
@@ -33,9 +33,9 @@ const AVAILABLE_TIMEOUT_MS = 3000
 const ABORTED: FetchedFile = { ok: false, kind: 'aborted', detail: 'aborted' }
 
 /**
- * Creates a store that fetches, verifies and caches models, in the browser and in tests. The cache is optional: when
- * the browser refuses it (no storage, quota full), models load uncached, and `onWarning` gets the reason. A file with a
- * wrong digest is never kept.
+ * Creates a store that fetches, verifies and caches models, in the browser and in tests. The cache is optional. When
+ * the browser refuses the cache (no storage, quota full), models load uncached, and `onWarning` gets the reason. A file
+ * with a wrong digest is never kept.
  */
 export function createModelStore(parts: {
   fetch: Fetch
@@ -46,7 +46,7 @@ export function createModelStore(parts: {
   entries?: readonly CatalogEntry[]
 }): ModelStore {
   const running = new Map<string, Shared>()
-  /** The file that a person chose from disk, if the cache refused it. */
+  /** The file that a person chose from disk and that the cache refused. */
   let kept: { sha256: string; bytes: Uint8Array<ArrayBuffer> } | null = null
 
   const attempt = tryCache(parts.cache, parts.onWarning)
@@ -151,7 +151,8 @@ function unlessAborted(result: Promise<FetchedFile>, signal: AbortSignal, onAbor
 }
 
 /**
- * Joins failures into one. A damaged file takes precedence over a missing file, and the detail names both for the log.
+ * Joins failures into one. A damaged file takes precedence over a missing file. The detail lists all failures for the
+ * log.
  */
 export function worstOf(failures: FailedFile[]): FetchedFile {
   const kinds = failures.map((failure) => failure.kind)

@@ -10,10 +10,13 @@ export type ModelCache = {
   remove(key: string): Promise<void>
 }
 
-/** Change this name when files that are already cached must not be used any more. */
+/** Change this name when files that are already cached must no longer be used. */
 const DATABASE = 'narthex-models'
 
-/** Returns a cache in IndexedDB; null where the browser has none. Keys are digests, so a file is never out of date. */
+/**
+ * Returns a cache in IndexedDB, or null in a browser without IndexedDB. Keys are digests, so a file is never out of
+ * date.
+ */
 export function browserModelCache(): ModelCache | null {
   if (typeof indexedDB === 'undefined') return null
   const store = createStore(DATABASE, 'files')
@@ -26,8 +29,8 @@ export function browserModelCache(): ModelCache | null {
 }
 
 /**
- * Returns a function that uses the cache. The function returns null without a cache, and after a failure, which
- * `onWarning` receives.
+ * Returns a function that uses the cache. The function returns null without a cache. After a failure, the function also
+ * returns null, and `onWarning` receives the failure.
  */
 export function tryCache(cache: ModelCache | null, onWarning: (message: string) => void) {
   return async <T>(what: string, action: (cache: ModelCache) => Promise<T>): Promise<T | null> => {

@@ -29,9 +29,11 @@ export type RawOutput = { data: Float32Array; dims: readonly number[] }
 export type RawOutputs = Readonly<Record<string, RawOutput>>
 
 /**
- * The purpose of a detection: `passages` to follow people over lines, `heads` to count all people in a picture at once,
- * `tiles` to count them in several overlapping parts of the picture. With `tiles`, a person who is found in several
- * parts gets a higher score.
+ * The purpose of a detection:
+ * - `passages`: following people over lines
+ * - `heads`: counting all people of a picture in one detection
+ * - `tiles`: counting people in several overlapping parts of the picture. A person who is found in several parts gets a
+ *   higher score.
  */
 export type Purpose = 'passages' | 'heads' | 'tiles'
 
@@ -45,8 +47,8 @@ export type CrowdCurve = { offset: number; slope: number }
 
 type Conversion = {
   /**
-   * Change this number when the converter is changed so that it writes other bytes for the same file. Graphs that are
-   * kept under the old number are then dropped.
+   * Change this number when a changed converter writes other bytes for the same file. Graphs with the old number are
+   * then dropped.
    */
   version: number
   /**
@@ -62,11 +64,11 @@ export function inputShape(format: InputFormat, inputSize: number): readonly num
 }
 
 /**
- * The part of the pipeline that differs between kinds of detectors. A new family is one file in `families/`, which
- * exports a `ModelFamily` under the file's name, and an entry in `catalog.ts` that names the file.
+ * The part of the pipeline that differs between kinds of detectors. A new family needs one file in `families/` and an
+ * entry in `catalog.ts` that names the file. The file exports a `ModelFamily` under the file's name.
  */
 export type ModelFamily = {
-  /** Makes the file an ONNX graph; absent where the file is a graph already. */
+  /** Converts the file to an ONNX graph; absent where the file is already a graph. */
   conversion?: Conversion
   /** The tensors to which the graph is cut when it is loaded; absent where the graph's own outputs are used. */
   outputs?: readonly GraphOutput[]
@@ -74,11 +76,11 @@ export type ModelFamily = {
   /** Returns how a frame is placed in the square input. */
   place(frameWidth: number, frameHeight: number, inputSize: number): Placement
   /**
-   * Returns persons scoring at least `minScore`. Scores are on the scale that people see, on which 0.45 means the same
-   * certainty for every model, size and purpose. Throws when the outputs are not those of the family.
+   * Returns persons with a score of at least `minScore`. Scores are on the scale that people see. There, 0.45 means the
+   * same certainty for every model, size and purpose. Throws when the outputs do not belong to the family.
    */
   decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
-  /** Returns the curve by which crowds are counted; null where the people who reach the threshold are counted. */
+  /** Returns the curve for counting crowds. Null where the count is the number of people who reach the threshold. */
   crowd?(inputSize: number, purpose: Purpose): CrowdCurve | null
   /** When two boxes overlap more than this (IoU), the box with the lower score is dropped. */
   suppressionIou: number

@@ -47,7 +47,7 @@ function entryAt(sourceUrl: string | null): CatalogEntry {
   return { id: 'yolox_nano', name: 'Nano', family: 'yolox', sourceUrl, inputSize: 416, ...file }
 }
 
-/** Returns an address of this machine on which no server listens any more. */
+/** Returns an address of this machine on which no server listens. */
 async function nowhere(): Promise<string> {
   const url = await serve(() => {})
   await new Promise((resolve) => server?.close(resolve))
@@ -79,7 +79,7 @@ test('a model is downloaded with progress the first time, and is not downloaded 
   expect(asked).toBe(1)
 })
 
-test('a model is taken first from the models folder; a wrong file there is reported and not used', async () => {
+test('the models folder is tried first, and a wrong file there is reported and not used', async () => {
   const url = await serve((_, response) => response.end(content))
   await writeFile(join(folder, 'nano.onnx'), content)
   expect(await prepare(url, { modelsFolder: folder })).toMatchObject({ result: { ok: true, from: 'folder' } })
@@ -107,7 +107,7 @@ function refuse(): never {
   throw new ConversionError('operator number 18')
 }
 
-test('when a model needs conversion, the server converts it and serves the result', async () => {
+test('the server converts a model that needs conversion and serves the result', async () => {
   const url = await serve((_, response) => response.end(content))
   const first = await prepare(url, byConverter(1))
   expect(first).toMatchObject({ result: { ok: true, from: 'source' }, files: ['nano.onnx', 'nano.onnx.json'] })
@@ -124,14 +124,14 @@ test('when a model needs conversion, the server converts it and serves the resul
   expect(asked).toBe(3)
 })
 
-test('when a model cannot be converted, no file stays on the server, and the log says why', async () => {
+test('a model that cannot be converted leaves no file on the server, and the log gives the reason', async () => {
   const url = await serve((_, response) => response.end(content))
   const { result, log, files } = await prepare(url, byConverter(1, refuse))
   expect([result.ok, files]).toEqual([false, []])
   expect(log).toContain('operator number 18')
 })
 
-test('when a model file on the site is damaged, it is replaced', async () => {
+test('a damaged model file on the site is replaced', async () => {
   const url = await serve((_, response) => response.end(content))
   await prepare(url)
   await writeFile(join(folder, 'site', 'nano.onnx'), 'half a mod')
@@ -154,7 +154,7 @@ test('the built-in model is made from an installed package, also offline, and it
   expect(without).toMatchObject({ result: { ok: false }, files: [], log: expect.stringContaining('no package') })
 })
 
-test('offline, no source is asked, and a file in the models folder is still used', async () => {
+test('without internet, no source is asked, but files in the models folder are used', async () => {
   const url = await serve((_, response) => response.end(content))
   expect(await prepare(url, { isOffline: true })).toMatchObject({ result: { ok: false, reasons: [] }, files: [] })
   await writeFile(join(folder, 'nano.onnx'), content)
@@ -200,7 +200,7 @@ test("when a model's source is refused before the file opens, no file is left on
   expect(await readdir(join(folder, 'site'))).toEqual([])
 })
 
-test('if the RTMDet file is incomplete or another file of its length, the file is reported and not used', async () => {
+test('an RTMDet file that is incomplete or has wrong bytes is reported and not used', async () => {
   const entry = catalog.rtmdet_nano
   const url = await serve((_, response) => response.end(Buffer.alloc(entry.bytes)))
   await writeFile(join(folder, entry.fileName), Buffer.alloc(entry.bytes / 2))

@@ -36,10 +36,10 @@ export type PrepareOptions = {
 }
 
 /**
- * Fills the site's models folder. Existing files with the right digest are kept; other files come from `modelsFolder`,
- * from their source, or, without a source, from an installed package. A file gets its name only after its sha256 was
- * verified, so no incomplete file is ever served. A file that is not an ONNX graph is converted; the graph and its
- * record replace the file.
+ * Fills the site's models folder. Existing files with the right digest are kept. Other files come from `modelsFolder`
+ * or from their source. A file without a source is made from an installed package. A file gets its name only after its
+ * sha256 was verified, so no incomplete file is ever served. A file that is not an ONNX graph is converted. The graph
+ * and its record then replace the file.
  */
 export async function prepareModels(options: PrepareOptions): Promise<(Prepared | Missing)[]> {
   await mkdir(options.targetFolder, { recursive: true })
@@ -183,8 +183,7 @@ async function main(flags: readonly string[]): Promise<void> {
   })
   const missing = results.filter((result) => !result.ok)
   if (missing.length > 0) console.log(advise(missing.length, results.length))
-  // Offline, only a missing model without a source counts as a failure, because the browser can fetch the others
-  // itself.
+  // Offline, only a missing model without a source is a failure. The browser can fetch all other models.
   const isFailed = missing.some(({ entry }) => !isOffline || entry.sourceUrl === null)
   if (isFailed && !flags.includes('--best-effort')) process.exitCode = 1
 }

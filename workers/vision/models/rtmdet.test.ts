@@ -43,7 +43,7 @@ describe('people from the output of RTMDet', () => {
     expect(Array.from(scores, (score) => Math.round(score * 1000) / 1000)).toEqual([0.5, 0.881, 0.269])
   })
 
-  test('detections with a score below the limit or NaN are ignored; a score at the limit is accepted', () => {
+  test('a score at the limit is accepted, and a lower score or NaN is ignored', () => {
     const at = { stride: 8, row: 0, distances: [1, 1, 1, 1] }
     const found = outputs([
       { ...at, column: 0, logit: 0 },
@@ -55,7 +55,7 @@ describe('people from the output of RTMDet', () => {
     expect(rtmdet.decode(found, SIZE, 0.5, 'passages').count).toBe(1)
   })
 
-  test("when the model's outputs have another size or other names, the decoder refuses them", () => {
+  test('the decoder refuses outputs of another size or with other names', () => {
     expect(() => rtmdet.decode(outputs([]), 96, 0.1, 'passages')).toThrow(
       'Expected 144 numbers of stride 8 as y, got 64',
     )
@@ -63,7 +63,7 @@ describe('people from the output of RTMDet', () => {
   })
 })
 
-test('the input has the order blue, green, red, each normalised with its own mean and deviation', () => {
+test('the input channels have the order blue, green, red, and each channel is normalised with its mean and deviation', () => {
   const { channels, scale, offset, background } = rtmdet.input
   expect(channels).toBe('bgr')
   const of = (pixel: readonly number[]) => pixel.map((value, i) => value * scale[i]! + offset[i]!)

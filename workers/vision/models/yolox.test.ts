@@ -4,7 +4,7 @@ import { yolox } from './families/yolox.ts'
 const SIZE = 416
 const CELLS = 52 * 52 + 26 * 26 + 13 * 13
 
-/** Returns an output in which only the given cells hold anything. */
+/** Returns an output in which only the given cells are not zero. */
 function output(rows: Record<number, number[]>) {
   const data = new Float32Array(CELLS * 85)
   for (const [cell, row] of Object.entries(rows)) data.set(row, Number(cell) * 85)
@@ -26,16 +26,16 @@ describe('people from the output of YOLOX', () => {
     expect(Array.from(scores, (score) => Math.round(score * 100) / 100)).toEqual([0.4, 1, 0.81])
   })
 
-  test('detections with a score below the limit or NaN are ignored; a score at the limit is accepted', () => {
+  test('a score at the limit is accepted, and a lower score or NaN is ignored', () => {
     const rows = { 0: [0, 0, 0, 0, 0.5, 0.5], 1: [0, 0, 0, 0, 0.5, 0.49], 2: [0, 0, 0, 0, Number.NaN, 1] }
     expect(yolox.decode(output(rows), SIZE, 0.25, 'passages').count).toBe(1)
   })
 
-  test('when YOLOX detects an object of another class, it does not count as a person', () => {
+  test('an object of another class does not count as a person', () => {
     expect(yolox.decode(output({ 0: [0, 0, 0, 0, 1, 0, 1] }), SIZE, 0.1, 'passages').count).toBe(0)
   })
 
-  test("when the model's output has another shape, the decoder refuses it", () => {
+  test('the decoder refuses an output of another shape', () => {
     expect(() => yolox.decode({ a: { data: new Float32Array(85), dims: [1, 1, 85] } }, SIZE, 0.1, 'passages')).toThrow(
       '3549 cells',
     )
@@ -43,7 +43,7 @@ describe('people from the output of YOLOX', () => {
   })
 })
 
-test("when a frame is fitted into the model's square, its proportions stay", () => {
+test('a frame that is fitted into the square of the model keeps its proportions', () => {
   expect(yolox.place(832, 416, SIZE)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
   expect(yolox.place(208, 416, SIZE)).toEqual({ scaleX: 1, scaleY: 1 })
 })

@@ -9,7 +9,7 @@ const at = (x: number, score: number): Detection => ({ box: { left: x, top: 0, r
 
 type Seen = (seconds: number) => Detection[]
 
-/** Shows two frames a second; returns the left edges of the people shown at the end of each part. */
+/** Shows two frames a second. Returns the left edges of the people at the end of each part. */
 function watch(...parts: { seconds: number; seen: Seen }[]) {
   const tracker = createTracker()
   const scenery = createScenery()
@@ -29,22 +29,22 @@ const curtain: Seen = (seconds) => [at(300 + (Math.round(seconds * 2) % 2), 0.5)
 const nothing: Seen = () => []
 
 describe('objects that are detected as people by mistake', () => {
-  test('when an object stays still at a low score for two minutes, it no longer counts as a person', () => {
+  test('an object that stays still at a low score for two minutes no longer counts as a person', () => {
     expect(watch({ seconds: 120, seen: curtain }, { seconds: 1, seen: curtain })).toEqual([[301], []])
   })
 
-  test('an ignored object is still ignored after minutes in which it was not detected', () => {
+  test('an ignored object is still ignored after minutes without a detection', () => {
     const parts = watch({ seconds: 121, seen: curtain }, { seconds: 300, seen: nothing }, { seconds: 1, seen: curtain })
     expect(parts[2]).toEqual([])
   })
 
-  test('when an ignored object moves or gets a high score, it counts as a person at once', () => {
+  test('an ignored object that moves or gets a high score immediately counts as a person', () => {
     const known = { seconds: 121, seen: curtain }
     expect(watch(known, { seconds: 0.5, seen: () => [at(300, 0.7)] })[1]).toEqual([300])
     expect(watch(known, { seconds: 3, seen: (seconds) => [at(300 + 10 * seconds, 0.5)] })[1]).toEqual([325])
   })
 
-  test('a few seconds after a person stood in front of an ignored object, the object is ignored again', () => {
+  test('an ignored object is ignored again a few seconds after a person stood in front of it', () => {
     const visit = { seconds: 5, seen: () => [at(300, 0.9)] }
     expect(watch({ seconds: 121, seen: curtain }, visit, { seconds: 6, seen: curtain })).toEqual([[], [300], []])
   })
@@ -54,7 +54,7 @@ describe('objects that are detected as people by mistake', () => {
     expect(watch({ seconds: 121, seen: curtain }, { seconds: 5, seen: both })[1]).toEqual([100])
   })
 
-  test('the list of ignored objects has an object only while it is detected and no person stands there', () => {
+  test('an ignored object is in the list only while it is detected and no person stands in front of it', () => {
     const scenery = createScenery()
     const tracker = createTracker()
     let ms = 0
@@ -72,7 +72,7 @@ describe('objects that are detected as people by mistake', () => {
     expect(scenery.outsidePlaces([at(303, 0.2), at(100, 0.2), at(330, 0.2)])).toEqual([at(100, 0.2), at(330, 0.2)])
   })
 
-  test('when a new video stream starts, objects to ignore must be learned again', () => {
+  test('a new video stream starts without ignored objects', () => {
     const scenery = createScenery()
     const tracker = createTracker()
     for (const ms of [0, 60_000, 120_000]) scenery.observe(tracker.update([at(300, 0.5)], ms, rules), ms)

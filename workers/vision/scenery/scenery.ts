@@ -2,15 +2,15 @@ import type { FrameBox } from '../contract.ts'
 import { centreOf, intersectionOverUnion } from '../geometry.ts'
 import type { Track } from '../tracking/tracker.ts'
 
-/** A detection with this score is a person. No thing reached this score in the measurements (`measurements.md`). */
+/** A detection with this score is a person. No object reached this score in the measurements (`measurements.md`). */
 const SURE_SCORE = 0.7
 /** A box has moved when its centre is this far from its first place, as a share of the box's height. */
 const MOVED_SHARE = 0.15
 /** A thing must be seen for this long without a movement before it is scenery. */
 const STILL_MS = 120_000
 /**
- * A picture with more tracks than this is taken to show people, because a few people who sit far away may all score
- * low.
+ * A picture with more tracks than this counts as a picture of people. A few people who sit far away may all have low
+ * scores.
  */
 const MAX_SCENERY = 2
 /** The picture counts as empty when no person was seen for this long. */
@@ -31,7 +31,7 @@ type Watched = {
 }
 
 export type Scenery = {
-  /** Takes the tracks of one frame. `nowMs` is the stream's clock; a step back means that a new stream has started. */
+  /** Adds the tracks of one frame. `nowMs` is the stream's clock. A step back means that a new stream has started. */
   observe(tracks: readonly Track[], nowMs: number): void
   /** Returns the tracks that were not scenery in the newest frame. */
   peopleAmong<T extends Pick<Track, 'id'>>(tracks: readonly T[]): T[]
@@ -43,11 +43,17 @@ export type Scenery = {
 }
 
 /**
- * Creates a filter that tells people from scenery. Scenery is a curtain, a stone or another thing that the detector
- * takes for a person. A track is scenery when it was first seen in a picture without people and has neither moved nor
- * scored high for two minutes. The place of scenery is remembered, because detections of such things come and go. A
- * track that moves or scores high is a person at once. A person who arrives while others are in view, or who walks to a
- * seat, is never scenery. The filter has no clock, and remembers only the tracks and places of the last half hour.
+ * Creates a filter that separates people from scenery. Scenery is a curtain, a stone or another thing that the detector
+ * mistakes for a person. A track is scenery under four conditions:
+ * - The track was first seen in a picture without people.
+ * - The first sighting was at least two minutes ago.
+ * - The track has never moved.
+ * - The track's score was never high.
+ *
+ * The place of scenery is remembered, because detections of such things come and go. A track that moves or gets a high
+ * score immediately counts as a person. A person who arrives while others are in view is never scenery. A person who
+ * walks to a seat is never scenery. The filter has no clock, and remembers only the tracks and places of the last half
+ * hour.
  */
 export function createScenery(): Scenery {
   const watched = new Map<number, Watched>()

@@ -10,7 +10,7 @@ function makeFrame(width: number, height: number): VideoFrame {
   return new VideoFrame(canvas, { timestamp: 0 })
 }
 
-test("when a frame is saved as a JPEG, the JPEG has the frame's size, and the frame stays open", async () => {
+test('the JPEG of a frame has the size of the frame, and the frame stays open', async () => {
   const frame = makeFrame(640, 360)
   const { jpeg, width, height } = await encodeJpeg(frame)
   expect([width, height]).toEqual([640, 360])
@@ -31,7 +31,7 @@ test('a 4K frame is scaled down to 1920 × 1080', async () => {
   frame.close()
 })
 
-/** Returns a frame of coloured noise, in which each pixel tells a moved or blurred picture. */
+/** Returns a frame of coloured noise. Each pixel would reveal a moved or blurred picture. */
 function makeNoise(width: number, height: number): VideoFrame {
   const pixels = new ImageData(width, height)
   let seed = 1
@@ -44,7 +44,7 @@ function makeNoise(width: number, height: number): VideoFrame {
   return new VideoFrame(canvas, { timestamp: 0 })
 }
 
-/** A JPEG codes squares of 16 pixels together, so a mask changes pixels up to this many pixels beside it. */
+/** A JPEG encodes squares of 16 pixels together. So a mask also changes pixels this near to the mask. */
 const JPEG_REACH = 16
 
 test('in a saved picture, masks are black, and every pixel outside of their JPEG squares is unchanged', async () => {
@@ -62,7 +62,7 @@ test('in a saved picture, masks are black, and every pixel outside of their JPEG
     return context.getImageData(0, 0, 640, 360).data
   }
   const [before, after] = [await pixels([]), await pixels([{ id: 'm', name: 'Window', corners }])]
-  // A mask reaches this pixel if it has a pixel at most `by` to the left and above it.
+  // The mask reaches a pixel when the pixel `by` to the left and `by` above is in the mask.
   const isReached = (x: number, y: number, by: number) => (x - by) / 320 + (y - by) / 180 < 1
   const seen = { black: 0, same: 0, wrong: [] as string[] }
   for (let y = 0; y < 360; y++) {

@@ -10,22 +10,16 @@ export type TileDetections = { region: FrameBox; detections: readonly Detection[
 
 /** Two boxes are the same person when they overlap by more than this (IoU). */
 const SAME_PERSON_IOU = 0.45
-/**
- * A box that a tile's edge cuts off is a part of a person when more than this share of the smaller box is in both
- * boxes.
- */
+/** A cut-off box shows a part of a known person when both boxes share more than this part of the smaller box. */
 const PART_SHARE = 0.5
-/** A box is cut off by a tile's inner edge when it ends this near to that edge (share of the tile's side). */
+/** A tile's inner edge cuts off a box that ends this near to the edge (share of the tile's side). */
 const EDGE_SHARE = 0.01
-/**
- * A person of this share of the frame's area, or this share of its height, is as visible in the whole frame as in any
- * tile.
- */
+/** A person with this share of the frame's area or height is as visible in the whole frame as in any tile. */
 const LARGE_AREA = 0.1
 const LARGE_HEIGHT = 0.5
 /**
- * A large box of a tile counts only when a box of the whole frame has at least this score and overlaps it this much
- * (IoU).
+ * A large box of a tile counts only where the whole frame also has a box. The box of the whole frame needs at least
+ * this score and this overlap (IoU).
  */
 const HINT_SCORE = 0.15
 const HINT_IOU = 0.3
@@ -39,19 +33,20 @@ const SECOND_SCORE_WEIGHT = 0.5
 type Candidate = Detection & { tile: number; secondScore: number }
 
 /**
- * Merges the detections of several tiles; the first tile must be the whole frame. Returns people scoring at least
- * `minScore`, best first.
+ * Merges the detections of several tiles. The first tile must be the whole frame. Returns people with a score of at
+ * least `minScore`, best first.
  *
- * Two boxes that overlap by more than `SAME_PERSON_IOU` show the same person, and the better box is kept. If the boxes
- * come from different tiles, the score rises to 1 − (1 − best)(1 − second ∕ 2), so two low scores can together reach
- * `minScore`. A box that a tile's inner edge cut off counts only where it is not part of a person already found. Any
- * other box that lies inside a larger box is kept as another person, because in rows of seats most people are in front
- * of others. A large box that appears only in tiles is dropped, because pieces of curtains and doors look like people.
+ * - Two boxes that overlap by more than `SAME_PERSON_IOU` show the same person, and the better box is kept.
+ * - If these boxes come from different tiles, the score rises to 1 − (1 − best)(1 − second ∕ 2). So two low scores can
+ *   together reach `minScore`.
+ * - A box that a tile's inner edge cuts off counts only where the box is not part of a person already found.
+ * - Any other box inside a larger box is kept as another person. In rows of seats most people are in front of others.
+ * - A large box that appears only in tiles is dropped, because pieces of curtains and doors look like people.
  *
  * Tiles in addition to the whole frame, and matching by share of the smaller box, come from SAHI (Akyon, Altinuc,
- * Temizel: Slicing Aided Hyper Inference, 2022). Raising the score on agreement comes from weighted boxes fusion
- * (Solovyev, Wang, Gabruseva 2021). The formula is the probability that at least one of two witnesses is right, where
- * the second has half the weight.
+ * Temizel: Slicing Aided Hyper Inference, 2022). The higher score for agreement comes from weighted boxes fusion
+ * (Solovyev, Wang, Gabruseva 2021). The formula is the probability that at least one of two witnesses is right. The
+ * second witness has half the weight.
  */
 export function mergeDetections(tiles: readonly TileDetections[], frame: Size, minScore: number): Detection[] {
   const whole: Candidate[] = []
@@ -117,7 +112,7 @@ function isPartOf(part: FrameBox, person: FrameBox): boolean {
   return intersectionOverUnion(part, person) > SAME_PERSON_IOU || sharedArea(part, person) > PART_SHARE * smaller
 }
 
-/** Returns whether a box ends at an edge of its region that is not the frame's own edge. */
+/** Returns whether a box ends at an inner edge of its region, which is not an edge of the frame. */
 function isCutOff(box: FrameBox, region: FrameBox, frame: Size): boolean {
   const across = EDGE_SHARE * (region.right - region.left)
   const down = EDGE_SHARE * (region.bottom - region.top)

@@ -6,7 +6,7 @@ import type { LabelledPicture } from '../testing/labelled-pictures.ts'
 import { missingModel, openPictureModel, openPreciseModels } from '../testing/picture-model.ts'
 
 /**
- * Every second picture gives the same result (see measurements.md) in half the time; the bench `images.ts` takes all
+ * Every second picture gives the same result in half the time (see measurements.md). The benchmark `images.ts` uses all
  * pictures.
  */
 const everySecond = (pictures: LabelledPicture[]) => pictures.filter((_, at) => at % 2 === 0)

@@ -35,7 +35,7 @@ describe('regions of a frame', () => {
 })
 
 describe('merging the detections of tiles', () => {
-  test('when a person is found in every tile, one person with the best box is counted', () => {
+  test('a person who is found in every tile is counted once, with the best box', () => {
     const tiles = [
       { region: whole, detections: [person(900, 300, 1000, 600, 0.5)] },
       { region: leftTile, detections: [person(903, 298, 1004, 601, 0.6)] },
@@ -57,7 +57,7 @@ describe('merging the detections of tiles', () => {
     expect(countOf([{ region: whole, detections: [] }, farAway])).toBe(1)
   })
 
-  test('two tiles that find the same person raise a low score; two boxes in one tile do not', () => {
+  test('two tiles that find the same person raise a low score, but two boxes in one tile do not', () => {
     const lowScore = person(900, 300, 1000, 600, 0.4)
     expect(countOf([{ region: whole, detections: [lowScore] }])).toBe(0)
     expect(countOf([{ region: whole, detections: [lowScore, { ...lowScore, score: 0.39 }] }])).toBe(0)
@@ -77,7 +77,7 @@ describe('merging the detections of tiles', () => {
     expect(mergeDetections(tiles, frame, 0.45)).toEqual([person(1000, 300, 1180, 900, 0.5)])
   })
 
-  test('if only one or both halves of a person are found in tiles, one person is counted', () => {
+  test('a person is counted once if tiles show one half or both halves of the person', () => {
     const half = { region: leftTile, detections: [person(860, 300, 1080, 900, 0.9)] }
     const other = { region: rightTile, detections: [person(840, 300, 1060, 900, 0.8)] }
     expect(countOf([half, other])).toBe(1)
@@ -85,7 +85,7 @@ describe('merging the detections of tiles', () => {
     expect(countOf([half], 0.91)).toBe(0)
   })
 
-  test('if a whole box is below the threshold, a half box above the threshold still counts', () => {
+  test('a half box above the threshold counts even if the whole box is below the threshold', () => {
     const tiles = [
       { region: whole, detections: [person(1000, 300, 1180, 900, 0.2)] },
       { region: leftTile, detections: [person(1000, 300, 1080, 900, 0.6)] },
@@ -93,22 +93,22 @@ describe('merging the detections of tiles', () => {
     expect(countOf(tiles)).toBe(1)
   })
 
-  test("when a box touches the frame's edge, it does not count as a part of a person", () => {
+  test('a box at the edge of the frame does not count as a part of a person', () => {
     const atLeft = [person(0, 900, 60, 1080, 0.6), person(0, 880, 200, 1080, 0.5)]
     const atRight = [person(1860, 900, 1920, 1080, 0.6), person(1720, 880, 1920, 1080, 0.5)]
     expect(countOf([{ region: leftTile, detections: atLeft }])).toBe(2)
     expect(countOf([{ region: rightTile, detections: atRight }])).toBe(2)
   })
 
-  test('when one person is in front of another, both are counted', () => {
+  test('two people are counted when one of them is in front of the other', () => {
     const tiles = [{ region: whole, detections: [person(400, 200, 700, 900, 0.8), person(450, 500, 650, 900, 0.7)] }]
     expect(countOf(tiles)).toBe(2)
   })
 })
 
 /**
- * Simulates a detector: boxes are cut off at the region's edge, slivers are missed everywhere, and small people are
- * missed in the whole frame.
+ * Simulates a detector. Boxes are cut off at the region's edge. A box with at most 30 % of its area in the region is
+ * missed. In the whole frame, small people are also missed.
  */
 function detectIn(region: FrameBox, people: readonly FrameBox[], size: Size): Detection[] {
   const isWhole = region.right - region.left === size.width && region.bottom - region.top === size.height
@@ -182,8 +182,7 @@ describe('counting a still frame', () => {
   })
 
   /**
-   * Counts with a model's large size. Returns the searched regions, the sizes and the expected number of the looks, and
-   * how many people were found.
+   * Counts with a model's large size. Returns the searched regions, the look at each region, and the number of people.
    */
   async function searchLarge(people: FrameBox[], size = frame, keep?: (found: Detection[]) => Detection[]) {
     const regions: FrameBox[] = []
@@ -207,13 +206,13 @@ describe('counting a still frame', () => {
     expect(await searchLarge([])).toMatchObject({ regions: [whole], people: 0 })
   })
 
-  test('people in masks take no part in the expected number of a crowd', async () => {
+  test('people in masks do not count in the expected number of a crowd', async () => {
     const seats = Array.from({ length: 24 }, (_, at) => person(100 + at * 70, 300, 160 + at * 70, 900, 0.5))
     const lookAt = async () => ({ detections: seats, isLarge: true, crowd: { offset: 0.3, slope: 1 } })
     const expected = (await countPeople(frame, 0.45, lookAt))!.length
     expect(expected).toBeLessThan(24)
     const unmasked = await countPeople(frame, 0.45, lookAt, (found) => found.filter(({ box }) => box.left >= 800))
-    // Fourteen of 24 seats are outside, and the same share of the expected number.
+    // Fourteen of 24 seats are outside the masks. The expected number shrinks in the same ratio.
     expect(unmasked).toHaveLength(Math.round((expected * 14) / 24))
   })
 
@@ -226,7 +225,7 @@ describe('counting a still frame', () => {
   const row = (top: number, height: number, lefts: number[]) =>
     lefts.map((left) => ({ left, top, right: left + height / 2, bottom: top + height }))
 
-  test('in the large size, the two fullest tiles are also searched if people are small, to find farther people', async () => {
+  test('in the large size, the two fullest tiles are also searched if people are small', async () => {
     // The simulated detector misses people below 216 pixels in the whole frame.
     const near = [...row(200, 240, [100, 400]), ...row(700, 300, [1300, 1500, 1700])]
     const far = row(60, 120, [300, 700])
@@ -251,7 +250,7 @@ describe('counting a still frame', () => {
     expect(fullestQuartersOf(frame, [sure, ...faint])).toEqual([upperLeft])
   })
 
-  test('people in masks draw no tile to them', async () => {
+  test('people in masks do not make a tile fuller', async () => {
     const people = [...row(100, 300, [20, 180, 340, 1300]), ...row(700, 300, [1300, 1500])]
     expect((await searchLarge(people)).regions).toEqual([whole, upperLeft, lowerRight])
     const isSeen = ({ box }: Detection) => box.left > 800
@@ -263,22 +262,25 @@ describe('counting a still frame', () => {
   test.each([
     { width: 3840, height: 2160 },
     { width: 1080, height: 1920 },
-  ])('small people in a picture of $width × $height are searched in tiles of its shape', async ({ width, height }) => {
-    const across = (top: number, tall: number) =>
-      [0.05, 0.3, 0.6, 0.85].map((share) => {
-        const [left, high] = [share * width, tall * Math.min(width, height)]
-        return { left, top: top * height, right: left + high / 2, bottom: top * height + high }
-      })
-    const { regions, people } = await searchLarge([...across(0.3, 0.25), ...across(0.1, 0.1)], { width, height })
-    expect(people).toBe(8)
-    const shares = regions.map((tile) => [
-      tile.left / width,
-      tile.top / height,
-      tile.right / width,
-      tile.bottom / height,
-    ])
-    expect(shares.slice(1).map((tile) => tile.join(' '))).toEqual(['0 0 0.6 0.6', '0.4 0 1 0.6'])
-  })
+  ])(
+    'small people in a picture of $width × $height are searched in tiles of the same shape',
+    async ({ width, height }) => {
+      const across = (top: number, tall: number) =>
+        [0.05, 0.3, 0.6, 0.85].map((share) => {
+          const [left, high] = [share * width, tall * Math.min(width, height)]
+          return { left, top: top * height, right: left + high / 2, bottom: top * height + high }
+        })
+      const { regions, people } = await searchLarge([...across(0.3, 0.25), ...across(0.1, 0.1)], { width, height })
+      expect(people).toBe(8)
+      const shares = regions.map((tile) => [
+        tile.left / width,
+        tile.top / height,
+        tile.right / width,
+        tile.bottom / height,
+      ])
+      expect(shares.slice(1).map((tile) => tile.join(' '))).toEqual(['0 0 0.6 0.6', '0.4 0 1 0.6'])
+    },
+  )
 
   test('people are small if the median person is small, and people with a low score are left out of the median', () => {
     const tall = (height: number, score = 0.6) => person(0, 0, height / 2, height, score)

@@ -26,7 +26,7 @@ describe('tiles of a frame', () => {
 
 const frames = record({ width: integer({ min: 1, max: 4096 }), height: integer({ min: 1, max: 2160 }) })
 
-test('if a person is not larger than the overlap of the tiles, at least one tile shows the whole person', () => {
+test('a person who fits into the overlap of the tiles is whole in at least one tile', () => {
   const share = integer({ min: 0, max: 1000 })
   const people = record({ across: share, down: share, wide: share, tall: share })
   assert(

@@ -3,10 +3,10 @@ import type { Size } from '../geometry.ts'
 
 /**
  * Returns square tiles of `side` pixels that cover the frame, evenly spaced, row by row, in whole pixels. Neighbours
- * overlap by at least `overlap` of a side (0..1), so a person no larger than the overlap is whole in at least one tile.
+ * overlap by at least `overlap` of a side (0..1). So a person who fits into the overlap is whole in at least one tile.
  * A side longer than the frame is cut to the frame's length.
  *
- * Tiles are square because the models' inputs are square: a wide region would waste part of the input or be squeezed
+ * Tiles are square because the models' inputs are square. A wide region would waste part of the input or be squeezed
  * into the square.
  */
 export function tilesOf(frame: Size, side: number, overlap: number): FrameBox[] {

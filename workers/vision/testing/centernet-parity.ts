@@ -10,8 +10,8 @@ const CLASSES = 80
 export type Difference = { heat: number; wh: number }
 
 /**
- * Returns a function that compares the converted graph with TensorFlow.js on a picture (NHWC, 0..255), with the file's
- * rounded ⅙ (`literal`) and with the exact ⅙ (`exact`). `heat` is the largest difference of a person's score, `wh` the
+ * Returns a function that compares the converted graph with TensorFlow.js on a picture (NHWC, 0..255). `literal` uses
+ * the file's rounded ⅙, and `exact` uses the exact ⅙. `heat` is the largest difference of a person's score. `wh` is the
  * largest difference of a distance in input pixels.
  */
 export async function openParity(files: TfjsFiles, side: number) {

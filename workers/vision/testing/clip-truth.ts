@@ -21,7 +21,7 @@ const HEADINGS: Record<Heading, FramePoint> = {
   up: { x: 0, y: -1 },
 }
 
-/** Returns the line in the form in which the studio draws it. */
+/** Converts the line to a line of the studio. */
 export function drawnLine({ line, anchor }: TrueLine): CountingLine {
   const [from, to] = line.map(([x, y]) => ({ x, y })) as [FramePoint, FramePoint]
   return { id: 'line', name: 'Line', from, to, rule: 'crossing', point: anchor }

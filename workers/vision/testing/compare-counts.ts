@@ -10,37 +10,40 @@ import { averagePrecision, countError } from './judge-pictures.ts'
 import type { LabelledPicture } from './labelled-pictures.ts'
 import type { DetectRegion, PictureModel, PreciseModels } from './picture-model.ts'
 
-/** `SCORE_THRESHOLD` is the studio's own threshold. `LOWEST` is so low that the precision curve reaches its end. */
+/** `SCORE_THRESHOLD` is the studio's threshold. `LOWEST` is so low that the precision curve reaches its end. */
 const SCORE_THRESHOLD = 0.45
 const LOWEST = 0.01
-/** The scores among which the best one is chosen. */
+/** The scores from which the best score is chosen. */
 const SCORES = Array.from({ length: 91 }, (_, step) => (step + 5) / 100)
 
 export type CountFigures = {
   ap50: number
   /**
-   * `error` is the mean absolute error of a picture's count, `bias` the mean error (negative: too few), both as the app
-   * counts at the studio's threshold. `thresholdError` is the error without a crowd's curve.
+   * `error` is the mean absolute error of a picture's count. `bias` is the mean error (negative: too few). Both are for
+   * the app's counts at the studio's threshold. `thresholdError` is the error without a crowd's curve.
    */
   error: number
   bias: number
   thresholdError: number
   /**
-   * `leftOut` is the mean absolute error if each picture is counted at the score that errs least on the other pictures.
-   * `best` is the score that errs least on all pictures, and `bestError` its error.
+   * The best score is the score with the smallest error. `leftOut` is the mean absolute error when each picture is
+   * counted at the best score of the other pictures. `best` is the best score of all pictures, and `bestError` is the
+   * error at this score.
    */
   leftOut: number
   best: number
   bestError: number
-  /** The crowd's curve fitted to these pictures, with its errors; null for a model that counts by the threshold alone. */
+  /**
+   * The crowd's curve fitted to these pictures, with its errors. Null for a model that counts only by the threshold.
+   */
   crowd: ReturnType<typeof fitCrowd> | null
   /** Mean number of passes of the model for a picture. */
   passes: number
 }
 
 /**
- * Counts every picture two times, with one pass and precisely. The detections of the same passes are merged twice: at
- * the studio's threshold for the counts and at the lowest threshold for the precision. `models` are those of precise
+ * Counts every picture two times, with one pass and precisely. The detections of the same passes are merged twice. The
+ * counts use the studio's threshold, and the precision uses the lowest threshold. `models` are the models of precise
  * counts.
  */
 export async function compareCounts(

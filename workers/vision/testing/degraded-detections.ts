@@ -9,8 +9,8 @@ const SCORE_NOISE = 0.15
 const EDGE_NOISE = 0.05
 const MISSED_SHARE = 0.25
 /**
- * Share of people who get a second box on a part of their body, and share of pairs of neighbours who get a box round
- * both.
+ * `DUPLICATE_SHARE` of the people get a second box on a part of their body. `PAIR_SHARE` of the pairs of neighbours get
+ * a box around the pair.
  */
 const DUPLICATE_SHARE = 0.1
 const PAIR_SHARE = 0.1
@@ -29,8 +29,8 @@ export function withMisses(frames: DetectionFrames): DetectionFrames {
 }
 
 /**
- * Returns the detections with poor boxes, as from a worse detector. Edges and scores are noisy, some people have a
- * second box on a part of their body, and some pairs of neighbours have a box round both. The seed is fixed.
+ * Returns the detections with poor boxes, as from a worse detector. Edges and scores are noisy. Some people have a
+ * second box on a part of their body. Some pairs of neighbours have a box around the pair. The seed is fixed.
  */
 export function withNoise(frames: DetectionFrames): DetectionFrames {
   const random = createRandom(23)

@@ -10,14 +10,14 @@ function judge(truth: { timestampMs: number; direction: string }[], counted: typ
 }
 
 describe('matching counted events with true events', () => {
-  test('events match within the tolerance and in their direction', () => {
+  test('events match when they have the same direction and are within the tolerance', () => {
     expect(judge([entry(1000)], [entry(1500)])).toMatchObject({ found: 1, missed: 0, extra: 0, f1: 1 })
     expect(judge([entry(1000)], [entry(500)])).toMatchObject({ found: 1 })
     expect(judge([entry(1000)], [entry(1501)])).toMatchObject({ found: 0, missed: 1, extra: 1, f1: 0 })
     expect(judge([entry(1000)], [exit(1000)])).toMatchObject({ found: 0, missed: 1, extra: 1, f1: 0 })
   })
 
-  test('each event matches at most one event; other counted events are extra, and other true events are missed', () => {
+  test('each event matches at most one event, and events without a match are extra or missed', () => {
     expect(judge([entry(1000)], [entry(1000), entry(1010)])).toMatchObject({ found: 1, extra: 1, precision: 0.5 })
     expect(judge([entry(1000), entry(1010)], [entry(1000)])).toMatchObject({ found: 1, missed: 1, recall: 0.5 })
   })

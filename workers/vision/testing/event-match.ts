@@ -18,8 +18,8 @@ const ROUNDING_MS = 1e-6
 
 /**
  * Matches counted events with true events: one to one, of the same direction, at most `toleranceMs` apart. True events
- * are taken in order of time, and each true event takes the earliest free counted event. This is optimal, because all
- * tolerances are equal.
+ * are processed in order of time. Each true event gets the earliest free counted event. This method is optimal, because
+ * all tolerances are equal.
  */
 export function matchEvents<T extends Crossing, C extends Crossing>(
   truth: readonly T[],

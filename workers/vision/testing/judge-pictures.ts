@@ -6,7 +6,8 @@ export type Judged = { detections: readonly Detection[]; persons: readonly Frame
 
 /**
  * Returns the average precision: the area under the precision-recall curve at IoU 0.5, with precision made monotonic
- * (PASCAL VOC 2010). In each picture, best score first, a detection takes the free person that it overlaps most.
+ * (PASCAL VOC 2010). In each picture, detections are matched in order of score, best first. Each detection matches the
+ * free person with the largest overlap.
  */
 export function averagePrecision(pictures: readonly Judged[]): number {
   const judged = pictures.flatMap(judge).toSorted((a, b) => b.score - a.score)

@@ -7,7 +7,7 @@ const shared = resolve(import.meta.dirname, '../../../../shared')
 
 export type PictureSet = 'coco-val-128' | 'seated-ceiling-camera'
 
-/** A picture and the boxes of the people in it, in the picture's own pixels. */
+/** A picture and the boxes of the people in it, in the picture's pixels. */
 export type LabelledPicture = { path: string; frame: Size; persons: FrameBox[] }
 
 type Label = { file: string; width: number; height: number; persons: [number, number, number, number][] }

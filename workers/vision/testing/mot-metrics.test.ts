@@ -42,7 +42,7 @@ test('a new identity halfway counts as one switch, and half of the frames are un
   expect(evaluateTracks(still, found)).toMatchObject({ switches: 1, mota: 0.75, idf1: 0.5 })
 })
 
-test('a switch is a match that differs from the last match, however long ago that was', () => {
+test('a match that differs from the last match is a switch, even after a long time', () => {
   // MOTA is 1 - (2 missed + 1 switch)/4; IDTP is 1 of 4 + 2 boxes.
   expect(evaluateTracks(still, frames([at(1, 0)], [], [], [at(2, 0)]))).toMatchObject({
     falseNegatives: 2,
@@ -55,7 +55,7 @@ test('a switch is a match that differs from the last match, however long ago tha
 
 test('a pair of the previous frame is kept while its boxes overlap by half, even if another pair fits better', () => {
   const found = frames([at(1, 0)], [at(1, 5), at(2, 0)], [at(1, 14), at(2, 0)], [at(2, 0)])
-  // The old pair's overlap of 26/54 in frame 3 is less than half, so guess 2 takes over.
+  // The old pair's overlap of 26/54 in frame 3 is less than half, so guess 2 replaces guess 1.
   const figures = evaluateTracks(still, found)
   expect(figures).toMatchObject({ falsePositives: 2, falseNegatives: 0, switches: 1, mota: 0.25 })
   expect(figures.motp).toBeCloseTo((1 + 35 / 45 + 1 + 1) / 4, 12)
@@ -79,7 +79,7 @@ test('two people who swap identities count as two switches', () => {
 test('one found identity cannot match two people', () => {
   const truth = frames([at(1, 0)], [at(1, 0)], [at(1, 0)], [at(2, 200)], [at(2, 200)])
   const found = frames([at(5, 0)], [at(5, 0)], [at(5, 0)], [at(5, 200)], [at(5, 200)])
-  // No match ever changes, yet two of five frames have the wrong identity.
+  // No match changes, but two of five frames have the wrong identity.
   expect(evaluateTracks(truth, found)).toMatchObject({ switches: 0, mota: 1, idf1: 6 / 10 })
 })
 

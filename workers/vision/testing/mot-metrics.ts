@@ -22,20 +22,24 @@ export type MotFigures = {
   idf1: number
 }
 
-/** A pair that overlaps less than this is no match; the value is the benchmark's. */
+/** A pair that overlaps less than this is no match. The benchmark uses the same value. */
 const MIN_OVERLAP = 0.5
-/** This weight is larger than every sum of overlaps in a frame, so the number of pairs comes before their quality. */
+/**
+ * A weight larger than every sum of overlaps in a frame. So the number of pairs has priority over the quality of the
+ * pairs.
+ */
 const PAIR_WEIGHT = 10_000
 
 /**
  * Returns the figures of CLEAR MOT (Bernardin & Stiefelhagen 2008) and IDF1 (Ristani et al. 2016), counted like the
  * MOT15 benchmark.
  *
- * CLEAR: pairs of the previous frame are kept while they overlap by at least half. The other people are assigned so
- * that as many as possible have a guess, and then so that the sum of overlaps is largest. A switch is a match that
- * differs from the same person's previous match, however long ago that was.
+ * CLEAR: pairs of the previous frame are kept while they overlap by at least half. All other people are assigned so
+ * that as many people as possible have a guess. Among equal numbers, the largest sum of overlaps is best. A switch is a
+ * match that differs from the same person's previous match, even after a long time.
  *
- * IDF1: each true identity gets one found identity over the whole sequence, chosen so that they share the most frames.
+ * IDF1: each true identity gets one found identity over the whole sequence. The pairs with the most shared frames are
+ * chosen.
  *
  * The caller must leave out ignored rows of the truth (`truthOf`).
  */
@@ -62,7 +66,7 @@ function overlapOf(person: Labelled, guess: Labelled): number {
 type Overlaps = readonly (readonly number[])[]
 
 function createClearCount() {
-  /** `lastMatch` holds each person's last match, `previous` each person's match in the previous frame. */
+  /** `lastMatch` has each person's last match. `previous` has each person's match in the previous frame. */
   const lastMatch = new Map<number, number>()
   let previous = new Map<number, number>()
   const sums = { truths: 0, falsePositives: 0, falseNegatives: 0, switches: 0, pairs: 0, overlap: 0 }

@@ -6,8 +6,8 @@ import { hasSequences } from './mot-sequence.ts'
 
 if (!hasSequences) console.info('skipped: no ../shared/mot')
 
-// This test uses constants that were chosen from these nine sequences. The bench instead judges constants on sequences
-// from which they were not chosen; see measurements.md.
+// The constants of this test were chosen from these nine sequences. The benchmark judges constants on a sequence from
+// which they were not chosen (see measurements.md).
 test.skipIf(!hasSequences).each(['public', 'people missing'])(
   'on nine sequences (%s), Narthex beats SORT in MOTA, IDF1 and crossings, with fewer switches',
   (quality) => {

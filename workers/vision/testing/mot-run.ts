@@ -29,8 +29,8 @@ export type MotTracker = (
 const TOLERANCE_MS = 500
 
 /**
- * SORT reports a track only after its first sighting and three more, except in the first three frames of a sequence.
- * Narthex's tracker follows the same rule here; the studio shows people at once.
+ * SORT reports a track only after its first sighting and three further sightings. The first three frames of a sequence
+ * are an exception. Narthex's tracker follows the same rule here, but the studio shows people immediately.
  */
 const FURTHER_SIGHTINGS = 3
 
@@ -43,8 +43,8 @@ export function plainTracker(update: (detections: readonly Detection[]) => Label
 }
 
 /**
- * Wraps Narthex's tracker. Low-score tracks are never shown, so they are not reported; the counter follows them as in
- * the studio.
+ * Wraps Narthex's tracker. The counter follows tracks with a low score, as in the studio. These tracks are never shown,
+ * so they are not reported.
  */
 export function ourTracker(tuning: TrackerTuning = TUNING, rules = STUDIO_RULES): MotTracker {
   const tracker = createTracker(tuning)

@@ -23,7 +23,6 @@ import type { LabelledPicture } from './labelled-pictures.ts'
 export const pictureModelIds = ['centernet', 'yolox_nano', 'rtmdet_nano'] as const
 export type PictureModelId = (typeof pictureModelIds)[number]
 
-/** The models in all their input sizes. */
 export const modelSizes = pictureModelIds.flatMap((id) => {
   const { inputSize, largeInputSize }: CatalogEntry = catalog[id]
   return (largeInputSize ? [inputSize, largeInputSize] : [inputSize]).map((size) => ({ id, size }))

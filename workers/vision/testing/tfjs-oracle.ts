@@ -27,8 +27,8 @@ async function loadTfjs(): Promise<Tfjs> {
 let loading: Promise<Tfjs> | undefined
 
 /**
- * Opens TensorFlow.js from the package of the built-in model, on its plain JavaScript backend, as the second opinion on
- * what a graph model computes. `picture` is NHWC; the results are NHWC too, with all 80 classes.
+ * Opens TensorFlow.js from the package of the built-in model, on its plain JavaScript backend. Tests compare its
+ * results with the results of a converted graph. `picture` and the results are NHWC. The results have all 80 classes.
  */
 export async function openTfjs({ topology, weights }: TfjsFiles, inputSize: number): Promise<TfjsRun> {
   loading ??= loadTfjs()

@@ -3,13 +3,13 @@ import type { LookAt } from '../still/precise-count.ts'
 import type { LabelledPicture } from './labelled-pictures.ts'
 import type { PreciseModels } from './picture-model.ts'
 
-/** The studio's own threshold. */
+/** The studio's threshold. */
 const SCORE_THRESHOLD = 0.45
 
 /**
- * Counts every picture precisely with each kind of models in turns, on one thread, and returns the mean milliseconds
- * from a picture's pixels to its people, in the order of `kinds`. The first picture is counted one more time before, so
- * that no time contains the compilation.
+ * Counts every picture precisely on one thread, with each kind of models in turn. Returns the mean milliseconds from a
+ * picture's pixels to its people, in the order of `kinds`. The first picture is counted one more time at the beginning,
+ * so that no time contains the compilation.
  */
 export async function timeCounts(
   pictures: readonly LabelledPicture[],

@@ -13,7 +13,7 @@ export function tinyGraph(shape: readonly number[], operator: 'Relu' | 'Neg' | '
   return new Uint8Array([...number(1, 8), ...message(7, graph), ...message(8, number(2, 13))])
 }
 
-// A field of a protocol buffer consists of its number and wire type, followed by a number, or by a length and bytes.
+// A field of a protocol buffer begins with its number and wire type. Then follows a number, or a length and bytes.
 function number(field: number, value: number): number[] {
   return [field << 3, ...varint(value)]
 }

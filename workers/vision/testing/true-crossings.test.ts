@@ -18,7 +18,7 @@ function crossings(...frames: Labelled[][]) {
   return trueCrossings(people, line, { width: 200, height: 100 }, (frame) => frame)
 }
 
-test('when a path goes through the line, it is a crossing with a time and a direction', () => {
+test('a path through the line is a crossing with a time and a direction', () => {
   expect(crossings([at(1, 90, 40)], [at(1, 110, 40)])).toEqual([{ timestampMs: 0.5, direction: 'entry' }])
   expect(crossings([at(1, 110, 40)], [], [at(1, 90, 40)])).toEqual([{ timestampMs: 1, direction: 'exit' }])
 })

@@ -13,9 +13,9 @@ const SIDE = 0.02
 type Path = { side: number; at: Point; frame: number; met: { frame: number; isOnSegment: boolean } | null }
 
 /**
- * Returns the crossings of a line in the ground truth, without using the counter. A person crosses when the person was
- * on one side, the path met the segment, and the person is on the other side. The time is when the path last met the
- * line.
+ * Returns the crossings of a line in the ground truth, without using the counter. A crossing has three steps: the
+ * person is on one side, the path meets the segment, and the person is on the other side. The time of the crossing is
+ * when the path last met the line.
  */
 export function trueCrossings(
   people: LabelledFrames,
@@ -49,7 +49,7 @@ function follow(path: Path | null, box: FrameBox, frame: number, line: CountingL
   return { side, at, frame, met: { frame: metFrame, isOnSegment: met.along >= 0 && met.along <= 1 } }
 }
 
-/** Cuts a label off at the frame's edge, because labels reach beyond the frame, but detections and lines do not. */
+/** Cuts a label off at the frame's edge. Labels reach beyond the frame, but detections and lines do not. */
 function cutTo({ width, height }: Size, { left, top, right, bottom }: FrameBox): FrameBox {
   return {
     left: Math.max(left, 0),

@@ -1,8 +1,10 @@
 /**
  * Pairs rows with columns, one to one, so that the sum of the values is as large as possible. `values[row][column]`
  * must be ≥ 0; pairs of value 0 are not made. Returns the column of each row, or -1. Source: shortest augmenting paths
- * with potentials (Jonker & Volgenant 1987). Rows and columns without a possible pair are left out first, because most
- * tracks out of sight overlap no detection. Takes O(s² · l) for the rest, where s is the shorter and l the longer side.
+ * with potentials (Jonker & Volgenant 1987).
+ *
+ * Rows and columns without a possible pair are left out first, because most tracks out of sight overlap no detection.
+ * The rest needs O(s² · l) steps, where s is the shorter and l the longer side.
  */
 export function assign(values: readonly (readonly number[])[], columns: number): number[] {
   const result = Array.from({ length: values.length }, () => -1)

@@ -6,7 +6,10 @@ import { correctMotion, createMotion } from './kalman.ts'
 
 const at = (x: number, score = 0.9): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score })
 
-/** Returns a person who stood still for two seconds until `seenMs`; with fewer `sightings`, for a shorter time. */
+/**
+ * Returns the track of a person who stood still until `seenMs`. 21 sightings take two seconds; fewer sightings take
+ * less time.
+ */
 function standing(id: number, x: number, seenMs: number, sightings = 21): TrackState {
   const { box, score } = at(x)
   const motion = createMotion(box, seenMs - (sightings - 1) * 100)
@@ -22,7 +25,7 @@ function trackIdsOf(tracks: TrackState[], highScore: Detection[], lowScore: Dete
   return [...highScore, ...lowScore].map((detection) => pairs.get(detection)?.id ?? null)
 }
 
-test('when an overlap only equals the threshold, a detection is not matched to a track', () => {
+test('a detection whose overlap equals the threshold is not matched to a track', () => {
   // A person moved by 24 overlaps by 16 of 64, which is 0.25; a person moved by 23.9 overlaps by more.
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(24)])).toEqual([null])
   expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(23.9)])).toEqual([1])
@@ -37,11 +40,11 @@ test('boxes are enlarged for matching only after a time without detections', () 
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(110)])).toEqual([null])
 })
 
-test("if one person is missed while others are detected, the person's box is not enlarged", () => {
+test('the box of a person who is missed while others are detected is not enlarged', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400), standing(2, 500, NOW - 100)], [at(42)])).toEqual([null])
 })
 
-test('a track with few detections is lost early, and a lost track matches only a detection close by', () => {
+test('a track with few detections is soon lost, and a lost track matches only a detection close by', () => {
   const missed = [standing(1, 0, NOW - 300, 2), standing(2, 500, NOW - 100)]
   expect(trackIdsOf(missed, [at(15)])).toEqual([null])
   expect(trackIdsOf(missed, [at(4)])).toEqual([1])
@@ -56,7 +59,7 @@ test('tracks and detections are paired by the largest sum of overlaps, not by th
   expect(trackIdsOf([standing(1, 0, NOW - 100), standing(2, 20, NOW - 100)], [at(12), at(22)])).toEqual([1, 2])
 })
 
-test('when two people are in one place, a detection is matched to the person of the same height', () => {
+test('when two people are in one place, a detection matches the person of the same height', () => {
   const child = standing(1, 0, NOW - 100)
   const tall = standing(2, 0, NOW - 100)
   const small = { left: 0, top: 30, right: 40, bottom: 100 }

@@ -7,7 +7,7 @@ import type { Motion } from './kalman.ts'
 import { TUNING } from './tuning.ts'
 import type { TrackerTuning } from './tuning.ts'
 
-/** The tracker's record of a track, which is changed in place. */
+/** The tracker's data of one track. Updates change the object in place. */
 export type TrackState = {
   id: number
   /** The box of the newest detection, in frame pixels. */
@@ -30,7 +30,10 @@ export type TrackState = {
  * box.
  */
 const FRESH_MS = 1000
-/** Low scores can continue a track for this long after its last high score; otherwise a false track might never end. */
+/**
+ * Low scores can continue a track for this long after its last high score. Without a limit, a false track might never
+ * end.
+ */
 const LOW_SCORE_MS = 1500
 /**
  * Boxes are enlarged when frames are further apart than this, because a person may have turned or stopped in between.
@@ -55,11 +58,14 @@ const HEIGHT_WEIGHT = 0.2
  *
  * A pair is possible when the IoU of the detection and the track's predicted box is GREATER than `iouMatch`. The
  * pairing with the largest total wins. When frames are more than `BUFFER_AFTER_MS` apart, a second try enlarges both
- * boxes (buffered IoU, Yang et al. 2023) by as much as the filter's uncertainty and a brisk walk allow.
+ * boxes (buffered IoU, Yang et al. 2023). The filter's uncertainty and a brisk walk limit the enlargement.
  *
- * The order (matching cascade, Wojke et al. 2017; low scores last, ByteTrack, Zhang et al. 2022): confirmed tracks seen
- * within a second, then newer tracks, then both kinds with enlarged boxes, then tracks lost for longer. Low-score
- * detections come last and continue only tracks that had a high score a moment ago.
+ * The order is a matching cascade (Wojke et al. 2017) with low scores last (ByteTrack, Zhang et al. 2022):
+ * - confirmed tracks seen within a second
+ * - tracks with few sightings that are not lost
+ * - both kinds of tracks with enlarged boxes
+ * - lost tracks
+ * - low-score detections, only for tracks with a high score a moment ago
  */
 export function associate(
   tracks: readonly TrackState[],
@@ -101,8 +107,8 @@ export function associate(
   const continuable = tracks.filter(({ lastHighScoreMs }) => nowMs - lastHighScoreMs <= LOW_SCORE_MS)
   match(confirmed, highScore, iouMatch, false)
   match(fresh, highScore, iouMatch, false)
-  // Boxes are not enlarged if other people were seen since, because a detection farther away is then more likely
-  // another person.
+  // Boxes are not enlarged if other people were seen since the last sighting. Then a detection farther away is more
+  // likely another person.
   if (intervalMs > BUFFER_AFTER_MS) match(fresh, highScore, iouMatch, true)
   match(lost, highScore, Math.max(iouMatch, tuning.lostMinIou), false)
   match(continuable, lowScore, iouMatch, false)
@@ -115,7 +121,7 @@ function bufferOf({ lastSeenMs, motion }: TrackState, box: FrameBox, nowMs: numb
   return Math.min(BUFFER_DEVIATIONS * positionDeviation(motion, nowMs), heights * (box.bottom - box.top))
 }
 
-/** Returns the worth of a pair; 0 for an impossible pair. */
+/** Returns the value of a pair for the assignment; 0 for an impossible pair. */
 function affinityOf(predicted: FrameBox, box: FrameBox, buffer: number, minIou: number): number {
   const iou = intersectionOverUnion(enlarge(predicted, buffer), enlarge(box, buffer))
   if (iou <= minIou) return 0

@@ -5,7 +5,7 @@ const SLOW_STEP_MS = 150
 
 /**
  * Creates a function that returns the tracks for the counter, with smoothed boxes. A track needs two sightings, because
- * a false detection is rarely repeated, and beside a line it would take over the path of a person lost there
+ * a false detection is rarely repeated. A false detection beside a line would take over the path of a person lost there
  * (`counting/re-identify.ts`). When frames are far apart, one sighting is enough. Boxes are smoothed, because a
  * jittering box steps over a line at which the person stands. `nowMs` is the stream's clock.
  */

@@ -16,7 +16,7 @@ function walk(speed: number, times: readonly number[], jitter = 0) {
 
 const every = (ms: number, count: number) => Array.from({ length: count }, (_, index) => index * ms)
 
-test('after one detection of a person, the prediction is the same place', () => {
+test('after one detection of a person, the predicted place is the place of the detection', () => {
   const motion = createMotion(at(7, 3), 1000)
   expect(predictBox(motion, 1000)).toEqual(at(7, 3))
   expect(predictBox(motion, 5000)).toEqual(at(7, 3))
@@ -24,8 +24,8 @@ test('after one detection of a person, the prediction is the same place', () => 
 })
 
 test('after a second detection, position, speed and deviation equal the values computed by hand', () => {
-  // Height 100 gives position noise of 6 px, initial speed of 100 px/s and speed noise of 50 px/s; the person moves 20
-  // px in 0.2 s.
+  // A height of 100 px gives a position noise of 6 px and a speed noise of 50 px/s. The unknown initial speed has a
+  // deviation of 100 px/s. The person moves 20 px in 0.2 s.
   const motion = createMotion(at(0), 0)
   correctMotion(motion, at(20), 200, 1)
   const variance = 36 + 0.04 * 10_000 + (2500 * 0.008) / 3
@@ -48,7 +48,7 @@ test.each([
   expect(Math.abs(predictBox(motion, times.at(-1)!).left - last)).toBeLessThan(4)
 })
 
-test('when a person stands still, small movements of the box are smoothed', () => {
+test('small movements of the box of a standing person are smoothed', () => {
   const motion = walk(0, every(100, 30), 4)
   expect(Math.abs(predictBox(motion, 2900).left)).toBeLessThan(3)
   expect(Math.abs(velocityOf(motion).x)).toBeLessThan(12)

@@ -4,7 +4,8 @@ import type { Point } from '../geometry.ts'
 /**
  * Position and motion of a person after the last sighting: centre x, centre y, width and height of the box. Each of
  * these four coordinates has a value (px), a speed (px/s) and their covariance. The coordinates are independent, so the
- * usual 8 × 8 filter becomes four filters of 2 × 2. Changed in place, so that a sighting allocates nothing.
+ * usual 8 × 8 filter becomes four filters of 2 × 2. The state is changed in place, so that a sighting allocates
+ * nothing.
  */
 export type Motion = { seenMs: number; readonly state: Float64Array }
 
@@ -24,11 +25,11 @@ const INITIAL_GROWTH = 0.2
 /** Process noise: the standard deviation of the change of speed over one second. */
 const SPEED_NOISE = 0.5
 const GROWTH_NOISE = 0.5
-/** A lost person is assumed to slow down, and to move at most as far as in this many seconds at the last speed. */
+/** A lost person is expected to slow down. The longest expected path is this many seconds at the last speed. */
 const DECELERATION_SECONDS = 3
 /**
- * The predicted size changes for at most this long and never shrinks below half, because growth is measured far less
- * precisely than speed.
+ * The predicted size changes for at most this long and never shrinks below half. Growth is measured far less precisely
+ * than speed.
  */
 const GROWTH_SECONDS = 0.5
 
@@ -46,9 +47,9 @@ export function createMotion(box: FrameBox, nowMs: number): Motion {
 }
 
 /**
- * Updates the filter with a sighting. The model is constant velocity with white-noise acceleration in continuous time,
- * so it is exact for any interval between frames. `trust` divides the measurement noise: 1 for a high score. Source:
- * Bar-Shalom, Li & Kirubarajan (2001), chapter 6.2.2.
+ * Updates the filter with a sighting. The model is constant velocity with white-noise acceleration in continuous time.
+ * So the filter is exact for any interval between frames. `trust` divides the measurement noise: 1 for a high score.
+ * Source: Bar-Shalom, Li & Kirubarajan (2001), chapter 6.2.2.
  */
 export function correctMotion(motion: Motion, box: FrameBox, nowMs: number, trust: number): void {
   const { state } = motion

@@ -85,25 +85,25 @@ describe('boxes that overlap a person', () => {
     score: 0.7,
   })
 
-  test('when a second box covers a part of one person, it starts no track', () => {
+  test('a second box on a part of one person starts no track', () => {
     expect(idsOf(createTracker().update([at(0), boxed(0, 0, 40, 60)], 0, rules))).toEqual([1])
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(idsOf(tracker.update([at(2), boxed(2, 35, 42, 100)], 100, rules))).toEqual([1])
   })
 
-  test('when a box contains two people, it starts no track', () => {
+  test('a box around two people starts no track', () => {
     expect(idsOf(createTracker().update([at(0), at(30), boxed(0, 0, 70, 100)], 0, rules))).toEqual([1, 2])
   })
 
-  test('when a person behind another is partly covered or far smaller, a new track starts', () => {
+  test('a person behind another person starts a new track when partly covered or far smaller', () => {
     expect(idsOf(createTracker().update([at(0), at(8)], 0, rules))).toEqual([1, 2])
     expect(idsOf(createTracker().update([at(0), boxed(10, 10, 30, 60)], 0, rules))).toEqual([1, 2])
   })
 })
 
 describe('tracks over time', () => {
-  test('when a track has no detection for longer than its maximum age, it is removed', () => {
+  test('a track without a detection for longer than its maximum age is removed', () => {
     const short = { ...rules, maxTrackAgeSeconds: 2 }
     const tracker = createTracker()
     tracker.update([at(0)], 0, short)
@@ -115,7 +115,7 @@ describe('tracks over time', () => {
     expect(idsOf(tracker.update([at(0)], 4001, short))).toEqual([2])
   })
 
-  test('when an old and a fresh track fit one detection, the fresh track gets it', () => {
+  test('a detection that fits an old and a fresh track continues the fresh track', () => {
     const tracker = createTracker()
     tracker.update([at(100)], 0, rules)
     tracker.update([at(60)], 5000, { ...rules, iouMatch: 0.9 })
@@ -139,7 +139,7 @@ describe('tracks over time', () => {
     expect(Number.isFinite(track!.velocity.x)).toBe(true)
   })
 
-  test('between detections, the prediction moves people on', () => {
+  test('between detections, the prediction moves people', () => {
     const tracker = createTracker()
     for (let frame = 0; frame < 10; frame++) tracker.update([at(frame * 10)], frame * 100, rules)
     const [predicted] = tracker.predict(1000)
@@ -159,7 +159,7 @@ describe('tracks that the tracker returns', () => {
     for (const left of shown.slice(10)) expect(Math.abs(left)).toBeLessThan(2)
   })
 
-  test('after tracks are returned, later updates do not change them', () => {
+  test('later updates do not change the returned tracks', () => {
     const tracker = createTracker()
     const [before] = tracker.update([at(0)], 0, rules)
     const copy = structuredClone(before)
@@ -178,13 +178,13 @@ describe('tracks that the tracker returns', () => {
 })
 
 describe('detections with a low score', () => {
-  test('when a detection has a low score, it never starts a track', () => {
+  test('a detection with a low score never starts a track', () => {
     const tracker = createTracker()
     expect(tracker.update([at(0, 0.44)], 0, rules)).toEqual([])
     expect(tracker.trackIds()).toEqual([])
   })
 
-  test('detections with low scores continue a track for a limited time and mark it as low-score', () => {
+  test('detections with low scores continue a track for a limited time, and isLowScore of the track is true', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(tracker.update([at(5, 0.2)], 500, rules)).toMatchObject([{ id: 1, isLowScore: true, score: 0.2 }])

@@ -20,11 +20,15 @@ export type TrackingRules = { scoreThreshold: number; iouMatch: number; maxTrack
 
 type Tracker = {
   /**
-   * Associates the detections of one frame with tracks and returns the tracks seen in that frame, sorted by id. A
+   * Associates the detections of one frame with tracks. Returns the tracks seen in that frame, sorted by id. A
    * detection belongs to a track only when its IoU with the track's predicted box is GREATER than `iouMatch`
-   * (`associate.ts`); the pairing is one to one. The other detections start new tracks if they score at least the
-   * threshold and neither cover a person's box nor are covered by a person's box; lower scores only continue tracks.
-   * `nowMs` is the stream's clock; when `nowMs` runs backwards, a new stream has started and all tracks are dropped.
+   * (`associate.ts`). The pairing is one to one.
+   *
+   * A detection without a track starts a new track under two conditions:
+   * - The score is at least the threshold. Lower scores only continue tracks.
+   * - The detection does not nearly cover a person's box, and no person's box nearly covers the detection.
+   *
+   * `nowMs` is the stream's clock. When `nowMs` runs backwards, a new stream has started and all tracks are dropped.
    */
   update(detections: readonly Detection[], nowMs: number, rules: TrackingRules): Track[]
   /** Returns the tracks seen in the newest frame, predicted for `nowMs`; used for frames without a detection. */
@@ -39,13 +43,16 @@ type Tracker = {
 export const MIN_SCORE = 0.1
 /** The `trust` that `correctMotion` receives for low-score detections, because their boxes are noisier. */
 const LOW_SCORE_TRUST = 0.5
-/** A box smaller than this share of the box that covers it is a person farther away, not a part of the same person. */
+/**
+ * A covered box smaller than this share of the covering box is a person farther away. A larger covered box is a part of
+ * the same person.
+ */
 const MIN_PART = 0.5
 
 /**
- * Creates a two-stage tracker (ByteTrack, Zhang et al. 2022) on a Kalman filter in seconds (`kalman.ts`) with optimal
- * assignment (`assign.ts`). The tracker has no clock and no randomness. It stores one small record per track and no
- * history, so its memory is limited to the people of the last `maxTrackAgeSeconds`.
+ * Creates a two-stage tracker (ByteTrack, Zhang et al. 2022). The tracker uses a Kalman filter in seconds (`kalman.ts`)
+ * and optimal assignment (`assign.ts`). The tracker has no clock and no randomness. Its memory is limited to the people
+ * of the last `maxTrackAgeSeconds`, because it stores one small record per track and no history.
  */
 export function createTracker(tuning: TrackerTuning = TUNING): Tracker {
   let tracks: TrackState[] = []
@@ -79,8 +86,8 @@ export function createTracker(tuning: TrackerTuning = TUNING): Tracker {
 }
 
 /**
- * Returns the detections that start tracks. A detection starts no track if it nearly covers a person's box or is nearly
- * covered by one, because it then shows two people together or a part of a person.
+ * Returns the detections that start tracks. A detection starts no track if it nearly covers a person's box, or if a
+ * person's box nearly covers the detection. Such a detection shows two people together or a part of a person.
  */
 function founders(
   detections: readonly Detection[],

@@ -1,6 +1,6 @@
 /**
- * Constants of the tracker that `src/testing/bench/tracking.ts` chooses from a grid, leaving out one sequence at a
- * time.
+ * Constants of the tracker. The benchmark `src/testing/bench/tracking.ts` chooses the constants from a grid, and leaves
+ * out one sequence at a time.
  */
 export type TrackerTuning = {
   /** Tracks with this many sightings are matched before tracks with fewer sightings, which may be false detections. */
@@ -8,8 +8,8 @@ export type TrackerTuning = {
   /** A track with fewer sightings than `confirmedSightings` is lost after this many milliseconds without a sighting. */
   unconfirmedMs: number
   /**
-   * A detection starts no track if it shares more than this part of the smaller box with a person's box of the same
-   * frame.
+   * A detection starts no track if its box and a person's box of the same frame share too much. This is the largest
+   * allowed share of the smaller box.
    */
   maxCover: number
   /** The least overlap for tracks lost for more than a second, because another person may be there by now. */

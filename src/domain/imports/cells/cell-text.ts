@@ -9,7 +9,6 @@ export const UNREADABLE = {
   formula: '\0formula',
 } as const
 
-/** A cell may have at most `MAX_CELL_LENGTH` characters. */
 export const MAX_CELL_LENGTH = 10_000
 
 const BLANK = new Set(['', '-', '–', '—', '--', '---', '.', '..', '...', '…', '?', '??', 'n/a', 'na', 'n.a.', '#n/a'])

@@ -69,7 +69,7 @@ describe('reading a date', () => {
 })
 
 describe('the order of day and month', () => {
-  test('a number above 12 shows the order; when such dates disagree, the majority decides', () => {
+  test('a number above 12 shows the order of day and month, and the majority of these dates decides', () => {
     expect(findDateOrder(['03/04/2024', '13/04/2024'], TODAY, false)).toEqual({ order: 'day first' })
     expect(findDateOrder(['03/04/2024', '04/13/2024'], TODAY, false)).toEqual({ order: 'month first' })
     expect(findDateOrder(['13/04/2024', '14/04/2024', '04/15/2024'], TODAY, false)).toEqual({ order: 'day first' })
@@ -82,7 +82,7 @@ describe('the order of day and month', () => {
     expect(bothReadings('07/01/2024', TODAY)).toEqual({ dayFirst: '7 January 2024', monthFirst: 'July 1, 2024' })
   })
 
-  test('numbers are read as day numbers of Excel when at least four of five can be such numbers', () => {
+  test('numbers are read as day numbers of Excel when at least four of five are possible day numbers', () => {
     expect(areSerialDates(['45292', '45299', '31000', '45306', 'n/a'])).toBe(true)
     expect(areSerialDates(['120', '140', '45306'])).toBe(false)
   })
@@ -189,7 +189,7 @@ describe('reading the values of a person', () => {
     expect(readEmails('a at x.org')).toBeNull()
   })
 
-  test("known words are read as a status, and a church's own word is not", () => {
+  test('known words are read as a status, and an unknown word is not read as a status', () => {
     expect(['member', 'regular attender', 'aktiv'].map(readStatus)).toEqual(['active', 'active', 'active'])
     expect(['guest', 'besucher'].map(readStatus)).toEqual(['visitor', 'visitor'])
     expect(['former member', 'deceased'].map(readStatus)).toEqual(['inactive', 'inactive'])

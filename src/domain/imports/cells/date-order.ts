@@ -6,8 +6,8 @@ import type { DateReading } from './read-date.ts'
 import { withoutWeekday } from './date-words.ts'
 
 /**
- * When the column does not show the order of day and month, `example` is one of its dates that can be read in both
- * orders.
+ * `example` is a date of the column that can be read in both orders. The column then does not show the order of day and
+ * month.
  */
 export type FoundOrder = { order: DateOrder } | { example: string }
 
@@ -17,9 +17,8 @@ export type FoundOrder = { order: DateOrder } | { example: string }
 const WEEKDAY_DATES = 4
 
 /**
- * Finds the order of day and month in a column of dates. A date with a number above 12 shows the order; when such dates
- * disagree, the majority decides. Without a majority, the order of service dates is the one in which all services are
- * on the same weekday.
+ * Finds the order of day and month in a column of dates. Dates with a number above 12 show the order, and the majority
+ * of these dates decides. Without a majority, service dates have the order that puts all services on the same weekday.
  *
  * @param areServices whether the dates are dates of services
  */

@@ -10,7 +10,7 @@ import type { Table } from '../table/table.ts'
 /** `HEADINGS_KEY` is the key of the question about dates in the heading row. */
 export const HEADINGS_KEY = 'headings'
 
-/** `isUnclear` is true when the column does not show the order of day and month and the question has no answer. */
+/** `isUnclear` is true when the order of day and month is known neither from the column nor from an answer. */
 export type ColumnReading = DateReading & { isUnclear: boolean }
 
 type Options = { answers: ImportAnswers; today: string; areServices: boolean }

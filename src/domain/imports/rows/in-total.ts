@@ -5,13 +5,13 @@ import type { Table, TableColumn } from '../table/table.ts'
 
 type Fields = Record<string, Field | null>
 
-/** A column with one of these words counts something other than people in the room, or counts some people again. */
+/** A column with one of these words does not count people in the room, or counts some people twice. */
 const BESIDE =
   /\b(online|views|communi(on|cant)s?|baptisms?|cars?|vehicles?|decisions?|salvations?|first time|new|conversions?|guests?|visitors?)\b/
 
 /**
- * Returns the columns for which a person is asked whether they belong to the total: visitors and the church's own
- * categories, in a file without totals.
+ * Returns the columns about which a person is asked: does this column belong to the total? These are visitors and the
+ * church's own categories, in a file without totals.
  */
 export function askedInTotal(table: Table, fields: Fields): TableColumn[] {
   const chosen = Object.values(fields)
@@ -20,8 +20,8 @@ export function askedInTotal(table: Table, fields: Fields): TableColumn[] {
 }
 
 /**
- * Guesses whether a column belongs to the total. Visitors are usually counted among the adults and children, too. They
- * are added only when the file has no adults and no children, but another category.
+ * Guesses whether a column belongs to the total. Visitors are usually also adults or children. The guess adds visitors
+ * only if the file has another category but no adults and no children.
  */
 export function guessInTotal(table: Table, fields: Fields, { key, heading }: TableColumn): boolean {
   if (fields[key] !== 'visitors') return !BESIDE.test(plainWords(heading))

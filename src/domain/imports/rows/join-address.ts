@@ -3,8 +3,8 @@ import type { MemberField } from '../import-field.ts'
 type Part = { field: MemberField; text: string }
 
 /**
- * Joins the parts of an address. A postcode that comes before the city in the file also does so in the address: '1 Elm
- * St, Springfield, IL 62701, USA', but 'Hauptstr. 1, 80331 München'.
+ * Joins the parts of an address. Postcode and city keep the order of the file: '1 Elm St, Springfield, IL 62701, USA',
+ * but 'Hauptstr. 1, 80331 München'.
  */
 export function joinAddress(parts: readonly Part[]): string {
   const textOf = (field: MemberField) => parts.find((part) => part.field === field)?.text ?? ''

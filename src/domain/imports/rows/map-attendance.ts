@@ -70,7 +70,7 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
   return result
 }
 
-/** A time in its own column is preferred to a time after the date. 24:00 is the start of the next day. */
+/** A time in a separate column is preferred to a time after the date. 24:00 is the start of the next day. */
 function dayAndTime(service: Pick<AttendanceRow, 'time'>, date: { date: string; time: string | null }) {
   if (service.time !== '24:00') return { date: date.date, time: service.time ?? date.time }
   const next = new Date(Date.parse(date.date) + 86_400_000).toISOString().slice(0, 10)
@@ -91,7 +91,7 @@ function leftOutBelow(
 ): LeftOutRow['why'] | null {
   const hasCounts = services.length > 0 || refused.length > 0
   if (isDate) {
-    // A service in the future is not counted, whatever its cell says.
+    // A service in the future has no count yet, so the row is left out.
     if (isToCome && refused.length === 0 && services.every(({ notCounted }) => notCounted)) return 'not counted'
     if (hasCounts && isTotalName(serviceText)) return 'total'
     return hasCounts ? null : 'not counted'

@@ -10,7 +10,7 @@ import type { MemberColumn } from './fill-member.ts'
 import type { EmptyService } from './partly-counted.ts'
 import { repeatedMember } from './repeated-rows.ts'
 
-/** `empty` has the services about which the file says nothing, although it has their date. */
+/** `empty` has the services whose cell in the file is empty. */
 export type Mapped<Row> = { rows: Row[]; refused: RefusedCell[]; leftOut: LeftOutRow[]; empty?: EmptyService[] }
 
 /** Turns a list of people into members. Each row with data becomes a member, is refused or is left out. */

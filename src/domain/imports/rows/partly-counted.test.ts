@@ -13,7 +13,10 @@ const counted = (serviceName: string, date: string) => ({
 })
 const blank = (serviceName: string, date: string) => ({ date, time: null, serviceName })
 
-/** Returns the dates for a service that has a count each Sunday, and one that has a count where `cells` has an x. */
+/**
+ * Returns the incomplete dates of two services. The first service has a count each Sunday. The second service has a
+ * count where `cells` has an x.
+ */
 function partlyWith(cells: string): string[] {
   const second = cells.split('')
   const early = sundays.slice(0, second.length)
@@ -35,11 +38,11 @@ test.each([
   ['.....xxxxxx', []],
   ['x...x...x', []],
   ['....', []],
-])('of a service with the cells %s, the empty ones at %j make a date incomplete', (cells, expected) => {
+])('for a service with the cells %s, the empty cells at %j make a date incomplete', (cells, expected) => {
   expect(partlyWith(cells)).toEqual(expected.map((at) => sundays[at]))
 })
 
-test('a date on which no service was counted is not counted in part', () => {
+test('a date without any counted service is not a partly counted date', () => {
   const rows = [counted('Early', '2026-01-04'), counted('Early', '2026-01-18')]
   expect(partlyCounted(rows, [blank('Early', '2026-01-11'), blank('Early', '')])).toEqual([])
 })

@@ -3,13 +3,16 @@ import type { AttendanceRow } from '../import-row.ts'
 /** `EmptyService` is a service with an empty cell in the file. `date` is '' when the date cannot be read. */
 export type EmptyService = Pick<AttendanceRow, 'date' | 'time' | 'serviceName'>
 
-/** A service that began or ended lately may have this many empty dates before its first count, or after its last. */
+/**
+ * A new service may have this many empty dates before its first count. A service that ended may have as many empty
+ * dates after its last count.
+ */
 const MOST_AT_END = 4
 
 /**
- * Returns the dates on which a service was counted and another one, which usually runs, has an empty cell. The import
- * adds no service for such a cell, so these dates look complete. A monthly service, and one that ended long ago, have
- * mostly empty cells and do not make a date incomplete.
+ * Returns the dates on which one service was counted and another usual service has an empty cell. The import adds no
+ * service for an empty cell, so these dates look complete. A monthly service has mostly empty cells and does not make a
+ * date incomplete. A service that ended long ago does not make a date incomplete either.
  */
 export function partlyCounted(rows: readonly AttendanceRow[], empty: readonly EmptyService[]): string[] {
   const counted = new Set(rows.flatMap(({ date, total }) => (total === null ? [] : [date])))

@@ -1,8 +1,8 @@
 import type { AttendanceRow } from '../import-row.ts'
 
 /**
- * Keeps the remark of a row only for the services that it is about. When exactly one of several services has no total,
- * a remark such as "forgot to count" is about this service; otherwise it is about all services.
+ * Keeps the remark of a row only for the services that the remark is about. If exactly one of several services has no
+ * total, a remark such as "forgot to count" is about this service. Otherwise the remark is about all services.
  */
 export function noteRowRemark(services: AttendanceRow[]): AttendanceRow[] {
   const uncounted = services.filter(({ total }) => total === null)

@@ -3,7 +3,7 @@ import type { ServiceCells } from '../opened-file.ts'
 import { partlyCounted } from './partly-counted.ts'
 import type { EmptyService } from './partly-counted.ts'
 
-/** Counts the services by what their cells say. */
+/** Returns the number of services for each kind of cell. */
 export function serviceCells(rows: readonly AttendanceRow[], empty: readonly EmptyService[]): ServiceCells {
   const notCounted = rows.filter((row) => row.notCounted).length
   const didNotHappen = rows.filter((row) => (row.didNotHappen ?? null) !== null).length

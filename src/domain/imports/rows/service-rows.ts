@@ -15,7 +15,7 @@ import type { CountCell } from './service-counts.ts'
 import { usualInColumns } from './usual-services.ts'
 
 /**
- * `services` are the services of a row, still without a date. `empty` has the services about which the row says nothing.
+ * `services` are the services of a row, before the date is set. `empty` has the services with an empty cell in the row.
  */
 export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[]; empty: EmptyService[] }
 
@@ -134,7 +134,7 @@ function cancelledBy(notes: string | null | undefined): string | null {
   return notes && saysCancelled(notes) ? readDidNotHappen(notes) : null
 }
 
-/** Splits a text into a service's name and time. A time alone has no name. */
+/** Splits a text into a service's name and time. A text with only a time has no name. */
 function nameAndTime(text: string): { name: string | null; time: string | null } {
   const found = timeInName(text)
   return found ? { name: found.rest || null, time: found.time } : { name: text || null, time: null }

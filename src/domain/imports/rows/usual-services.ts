@@ -5,20 +5,20 @@ import { isBlank } from '../cells/cell-text.ts'
 import { missingIn, readCount } from '../cells/read-count.ts'
 
 /**
- * When at most `MOST_AT_END` cells have text before the first number, or after the last, the service took place on
- * their dates, too.
+ * A service also took place before the first number if at most `MOST_AT_END` cells before it have text. The same rule
+ * applies after the last number.
  */
 const MOST_AT_END = 4
 const SHORT_FILE = 8
 
 /**
- * Returns for each cell of a service whether the service usually took place on that date. A dash or "n/a" on such a
- * date means that the service was not counted. On any other date, it means that there was no service, such as between
- * the dates of a monthly service or before the first date of a new service.
+ * Returns for each cell of a service whether the service usually took place on the date of the cell. On a usual date, a
+ * dash or "n/a" means that the service was not counted. On any other date, a dash or "n/a" means that there was no
+ * service. Other dates are, for example, the dates between monthly services and the dates before a new service.
  *
- * A service usually takes place from its first to its last number if more than half of the cells between them have a
- * number. A cell that says "cancelled" or "not counted" is like a number. Up to four cells before the first number, or
- * after the last, are included. In a file of at most eight dates, a service without a number takes place on every date.
+ * A service usually takes place from its first to its last number if more than half of these cells have a number. A
+ * cell that says "cancelled" or "not counted" is like a number. Up to four cells before the first number, or after the
+ * last number, are included. In a file of at most eight dates, a service without a number takes place on every date.
  *
  * @param texts the cells of one service in the order of the file
  */

@@ -61,7 +61,7 @@ function placeOf(words: string): string {
   return PLACES.find(([pattern]) => pattern.test(words))?.[1] ?? 'Online'
 }
 
-/** Returns the likely meaning of a heading that `attendanceHeading` does not know; null when there is none. */
+/** Returns the likely meaning of a heading that `attendanceHeading` does not know, or null. */
 export function kindOfCounts(heading: string): 'service' | 'category' | null {
   const words = plainWords(heading)
   if (timeInName(heading) || NAMED_SERVICE.test(words)) return 'service'

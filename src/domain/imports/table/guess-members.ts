@@ -91,7 +91,10 @@ function guessByContents(table: Table, contents: readonly Contents[], fields: Ma
   take(texts[1], 'lastName')
 }
 
-/** Returns whether a column says nothing but statuses. A leader and the staff are active, but that is not all they are. */
+/**
+ * Returns whether every value of a column is only a status. The words for a leader and for staff say more than a
+ * status.
+ */
 function holdsStatus(table: Table, index: number): boolean {
   const words = valuesOf(table, index).map(plainWords)
   return words.length > 0 && words.every((each) => readStatus(each) !== null && each !== 'leader' && each !== 'staff')

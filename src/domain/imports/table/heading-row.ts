@@ -7,7 +7,7 @@ import { isMemberHeading } from './member-headings.ts'
 /** The heading row is searched in the first `SEARCHED_ROWS` rows. */
 const SEARCHED_ROWS = 40
 
-/** Returns the index of the heading row, which may be below a title; -1 when the file has none. */
+/** Returns the index of the heading row, which may be below a title; -1 for a file without a heading row. */
 export function findHeadingRow(sheet: Sheet): number {
   let best = { index: -1, score: 0 }
   const end = Math.min(sheet.length, SEARCHED_ROWS)

@@ -24,8 +24,8 @@ export function isFootnote(text: string): boolean {
 }
 
 /**
- * Returns why a row below the headings has no data; null when it may have data. A row that repeats the headings, as on
- * a new printed page, is a 'title'.
+ * Returns why a row below the headings has no data; null for a row that may have data. A row that repeats the headings,
+ * as on a new printed page, is a 'title'.
  *
  * @param headings the heading row's clean texts
  * @param width the number of columns of the table

@@ -92,7 +92,10 @@ export function isMemberHeading(words: string): boolean {
   return places.has(words) || OTHER.has(words) || NOTED.has(words)
 }
 
-/** Returns whether a heading asks what a person is in the church, which may be no more than "Member" or "Visitor". */
+/**
+ * Returns whether a heading means a person's role in the church. The role may be only a status, such as "Member" or
+ * "Visitor".
+ */
 export function isRole(words: string): boolean {
   return /^(roles?|church role|rolle|rol)$/.test(words)
 }

@@ -24,8 +24,8 @@ export type Table = {
   dataRows: number[]
   leftOut: LeftOutRow[]
   /**
-   * `title` has the texts above the headings. `year` is the year in the title; null unless the title has exactly one
-   * year.
+   * `title` has the texts above the headings. `year` is the year in the title; null if the title has no year or several
+   * years.
    */
   title: string
   year: number | null

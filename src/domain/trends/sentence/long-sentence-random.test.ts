@@ -6,8 +6,8 @@ import type { TrendService } from '../trend-service.schema.ts'
 import { trendOf } from '../trend.ts'
 
 /**
- * The model in this file follows the specification and uses no code of trends. It leaves out the times of feasts,
- * compares whole weeks with the weeks 364 days before them, and uses only services that were counted in both weeks.
+ * The model in this file follows the specification and uses no code of trends. The model leaves out the times of feasts
+ * and compares whole weeks with the weeks 364 days before. Only services that were counted in both weeks are compared.
  * Dates are UTC milliseconds.
  */
 const DAY = 86_400_000

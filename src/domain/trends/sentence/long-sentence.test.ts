@@ -10,7 +10,7 @@ type Totals = Parameters<typeof weekly>[1]
 const repeat = (count: number, totals: Totals): Totals =>
   Array.from({ length: count }, (_, index) => totals[index % totals.length]!)
 
-/** `sundays` makes one service on each Sunday; the last one is on Nov 22, 2026. */
+/** `sundays` makes one service on each Sunday; the last service is on Nov 22, 2026. */
 function sundays(totals: Totals, rest?: Partial<TrendService>) {
   const first = new Date(Date.UTC(2026, 10, 22 - 7 * (totals.length - 1))).toISOString().slice(0, 10)
   return weekly(first, totals, rest)
@@ -205,7 +205,7 @@ describe('comparisons in the trend sentence', () => {
     expect(sentence(services, filters)).toContain(`Sundays, ${words}`),
   )
 
-  test('when no one came in the earlier period, the sentence says so and gives no percentage', () => {
+  test('the sentence gives no percentage when no one came in the earlier period', () => {
     const then = weekly('2025-10-26', repeat(6, [0]))
     expect(sentence([...then, ...sundays([5, 5, 5, 5])])).toBe(
       'On average 5 came over the last four Sundays; no one came in the same weeks last year.',
@@ -215,7 +215,7 @@ describe('comparisons in the trend sentence', () => {
     )
   })
 
-  test('when too few services were counted for a comparison, the sentence says so', () => {
+  test('the sentence gives the reason when too few services were counted for a comparison', () => {
     const little =
       'On average 80 came over the last four Sundays. Too little was counted in the same weeks last year to compare with.'
     expect(sentence(sundays([80, 80, 80, 80]))).toBe(little)
@@ -241,7 +241,7 @@ describe('a small service that may have no count in one of the compared weeks', 
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const today = '2026-11-27'
   /**
-   * In `church`, 100 people came on each Sunday last year and 101 this year. `then` and `now` are the totals of its
+   * In `church`, 100 people came on each Sunday last year and 101 this year. `then` and `now` are the totals of the
    * prayer meeting, which has up to a tenth of the people.
    */
   const church = (then: Totals, now: Totals) => [
@@ -262,7 +262,7 @@ describe('a small service that may have no count in one of the compared weeks', 
     (_, then, now, words) => expect(sentence(church(then, now), {}, today)).toContain(words),
   )
 
-  test('when a small service is left out, the sentences about the weeks name it', () => {
+  test('the sentences about the weeks name a small service that is left out', () => {
     expect(weeks(church(repeat(7, [9]), [9, 9, 9, null, 9, null]), {}, today)).toBe(
       'Averaged: the weeks of Nov 1, 8, 15 and 22, 2026. Compared with: the weeks of Nov 2, 9, 16 and 23, 2025. ' +
         'Prayer has no count on one side, so it is left out on both: Nov 11 and 25, 2026.',
@@ -270,7 +270,7 @@ describe('a small service that may have no count in one of the compared weeks', 
   })
 })
 
-test("when the week's last service is still to come, 1 % more is not reported as 2 % fewer", () => {
+test('before the last service of a week, 1 % more is not reported as 2 % fewer', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const services = [
     ...weekly('2025-10-19', repeat(8, [216])),
@@ -305,7 +305,7 @@ describe('the weeks that a trend sentence averages', () => {
     expect(weeks(sundays([80, 84]))).toBe('')
   })
 
-  test('when a week has no matching week last year, the trend sentence names it', () => {
+  test('the trend sentence names a week without a matching week last year', () => {
     // Christmas 2022 is a Sunday at the start of its week. The same week of November 27, 2022 is therefore the week of
     // November 21, 2021.
     const services = weekly('2021-11-07', repeat(62, [80]))
@@ -330,7 +330,7 @@ test('when the numbers hardly vary, a change of a few people is within the usual
   expect(sentence(sundays([...repeat(60, [70]), 72, 72, 72, 72]))).toContain(more)
 })
 
-test('when the numbers fall in only two weeks or after a large Easter, this is within the usual swing', () => {
+test('a fall in only two weeks or after a large Easter is within the usual swing', () => {
   expect(sentence(sundays([...steady, 90, 90]))).toContain('within the usual swing')
   expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 112]))).toContain('within the usual swing')
 })

@@ -29,7 +29,7 @@ export type SentenceContext = {
 /**
  * Returns the trend sentence: "On average 124 came over the last four Sundays, 6 % fewer than in the same weeks last
  * year: within the usual swing." An average needs three counted services or weeks. A percentage needs three pairs of
- * them, and only services in both buckets of a pair are compared.
+ * services or weeks. Only services in both buckets of a pair are compared.
  *
  * @param recent the last services or weeks of the trend, up to four, oldest first
  */

@@ -11,8 +11,8 @@ import { ENOUGH } from './trend-comparison.ts'
  * at 1.5 for each view." Weeks or services without views are left out.
  *
  * @param recent the last services or weeks of the trend, up to four, oldest first
- * @param factor the church's people for each view; null when it has none
- * @returns null when fewer than three of them have views
+ * @param factor the church's people for each view; null when the church has none
+ * @returns null when fewer than three services or weeks have views
  */
 export function onlineSentence(
   recent: readonly Bucket[],

@@ -13,8 +13,7 @@ export const RECENT = 4
 export const ENOUGH = 3
 
 /**
- * `same` holds the people of the services that are in both buckets, the bucket and the compared bucket; null without a
- * comparison.
+ * `same` has the people of the services that are in this bucket and in the compared bucket; null without a comparison.
  */
 export type ComparedBucket = Bucket & { compared: ComparedWith; same: SameServices | null }
 

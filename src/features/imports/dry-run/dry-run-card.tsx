@@ -108,7 +108,7 @@ function nothingText({ figures, kind }: DryRun, refused: number): string {
   return `${counted(refused, kind)} refused. ${rest}`.trim()
 }
 
-/** Four figures stand in two rows of two when one row has no room for them. */
+/** Four figures stand in two rows when one row has no room. */
 const tiles = css({
   '& > dl': {
     display: 'grid',

@@ -5,7 +5,7 @@ import { PartlyCountedDates } from '../partly-counted-dates.tsx'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** Shows what the file holds and what the import leaves out, so that nothing is left out silently. */
+/** Shows which data the file contains and which rows the import leaves out, so that nothing is left out silently. */
 export function FileFactsOfRun({ run: { from, cells, leftOut, notRestored } }: { run: DryRun }) {
   const unrestored = notRestored.reduce((sum, { rows }) => sum + rows, 0)
   return (

@@ -18,7 +18,7 @@ type QuestionsPartProps = {
   onDecide: (decision: ImportDecision | null, numbers?: number[]) => void
 }
 
-/** Asks about rows that may be members of the church. Narthex never guesses that two people are one. */
+/** Asks about rows that may be existing members. Narthex never guesses that two people are the same. */
 export function QuestionsPart({ db, run, onDecide }: QuestionsPartProps) {
   const { rows, more, isLoadingMore, error, again } = useRows(db, run, 'question')
   if (error && !rows) return <NotLoaded title="The questions could not be read" onRetry={again} />

@@ -3,7 +3,7 @@ import { rowName, rowPlace, valuesText, workedOutText } from './row-text.ts'
 
 const service = (given: object) => ({ given: { date: '2026-03-01', service_name: 'Family', time: '10:30', ...given } })
 
-test('the text of a row says if its service was not counted or not held, and how an inexact number was written', () => {
+test('the text of a row shows uncounted services, services not held and inexact numbers', () => {
   expect(valuesText(service({ not_counted: true, notes: 'forgot' }))).toBe(
     'Time: 10:30 AM · Not counted · Notes: forgot',
   )
@@ -14,7 +14,7 @@ test('the text of a row says if its service was not counted or not held, and how
   )
 })
 
-test('a row says from which parts its total was worked out, and without which parts', () => {
+test('a row names the parts of its total and the missing parts', () => {
   const row = (from: string[], without: string[], after: object | null = null) => ({
     ...service({ total: 82, adults: 82, written: { worked_out: { from, without } } }),
     after: after as Record<string, unknown> | null,

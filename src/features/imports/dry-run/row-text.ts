@@ -19,7 +19,10 @@ const TITLES = ['name', 'service_name', 'title', 'first_name', 'session_name', '
 
 const tableLabel = (table: string) => EXPORT_TABLES.find(({ name }) => name === table)?.label ?? table
 
-/** Returns the table of a row of an archive, with the row's name and date if it has them: 'Services: Worship, Mar 3, 2024'. */
+/**
+ * Returns the table of an archive's row, with the row's name and date if it has them.
+ * Example: 'Services: Worship, Mar 3, 2024'.
+ */
 function archivedName(table: string, row: ImportedValues): string {
   const label = tableLabel(table)
   const title = TITLES.map((column) => row[column]).find(Boolean)
@@ -34,7 +37,7 @@ export function rowPlace({ row, column, given }: Pick<ImportRow, 'row' | 'column
   return column ? `Row ${row}, ${column}` : `Row ${row}`
 }
 
-/** Returns the values of a new row without its name: 'Email: ruth@example.org · Status: active'. */
+/** Returns the values of a new row, except its name: 'Email: ruth@example.org · Status: active'. */
 export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
   const { written: texts, ...values } = typeof given['table'] === 'string' ? {} : given
   const written = (texts ?? {}) as Record<string, string>
@@ -50,8 +53,8 @@ export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
 }
 
 /**
- * Returns how the total of a row was worked out: 'Total worked out from adults.' Names the parts without which it may be
- * too low. Empty when the file has the total, or when the total of the church stays.
+ * Returns the parts of a computed total, such as 'Total worked out from adults.' Missing parts are named too, because
+ * the total may be too low without them. Empty when the file has the total or the church's total stays.
  */
 export function workedOutText({ given, after }: Pick<ImportRow, 'given' | 'after'>): string {
   const { worked_out: workedOut } = (given['written'] ?? {}) as { worked_out?: WorkedOut }
@@ -63,7 +66,7 @@ export function workedOutText({ given, after }: Pick<ImportRow, 'given' | 'after
 
 const listed = new Intl.ListFormat('en-US')
 
-/** Returns what changes: 'Phone: 555 0100 → 555 0199'. */
+/** Returns the changed values: 'Phone: 555 0100 → 555 0199'. */
 export function changesText({ before, after }: Pick<ImportRow, 'before' | 'after'>): string {
   return inOrder(after ?? {})
     .filter(([column]) => column !== 'service')

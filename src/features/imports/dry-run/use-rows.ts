@@ -14,14 +14,14 @@ const rowsOf = (db: Db, { id }: Pick<DryRun, 'id'>, action: ImportAction) =>
     getNextPageParam: (last: ImportRow[]) => (last.length < AT_MOST ? null : last.at(-1)!.number),
   })
 
-/** Returns the query of the rows that the dry run shows first, so that they are there when it appears. */
+/** Returns the query of the rows that the dry run shows first. The query runs before the dry run appears. */
 export function firstRows(db: Db, run: DryRun) {
   const { figures, asked } = run
   const action = asked > 0 ? 'question' : figures.new > 0 ? 'new' : figures.changed > 0 ? 'changed' : 'refused'
   return rowsOf(db, run, action)
 }
 
-/** Reads the rows with the same action, a page at a time. */
+/** Reads the rows with the same action, page by page. */
 export function useRows(db: Db, run: DryRun, action: ImportAction) {
   const pages = useInfiniteQuery(rowsOf(db, run, action))
   const rows = pages.data?.pages.flat() ?? null

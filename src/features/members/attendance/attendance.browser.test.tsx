@@ -27,7 +27,7 @@ const withRegister = (over: Answers = {}): Answers => ({
 })
 const tabs = page.getByRole('tab')
 
-test('while the register is off, and for viewers, the members page has no lists of the register', async () => {
+test('while the register is off, and for viewers, the members page has no register lists', async () => {
   const { sent, unmount } = await renderApp('/members?view=missed', { answers: withRegister() })
   await expect.element(page.getByText('Ruth Okafor')).toBeVisible()
   expect(tabs.elements()).toHaveLength(0)
@@ -87,7 +87,7 @@ test.each([
   ['after one service', registersOf('a'), 'Too few registers yet', 0],
   ['after two services of each series', registersOf('a', 'b', 'a', 'b'), 'Too few registers yet', 0],
   ['after three services of a series', registersOf('a', 'b', 'a', 'a'), 'Everyone who usually comes was marked in', 1],
-])('%s, an empty list of missed people says only what can be known', async (_, registers, said, everyone) => {
+])('%s, an empty missed list says everyone came only with enough registers', async (_, registers, said, everyone) => {
   await renderApp('/members?view=missed', {
     church,
     answers: withRegister({
@@ -121,7 +121,7 @@ test('a list of the register can be saved as a file, with the reason for each pe
   click.mockRestore()
 })
 
-test('the list of new people shows for each person the number of the last visit, such as 3rd visit', async () => {
+test('the list of new people shows the number of visits, such as 3rd visit', async () => {
   await renderApp('/members?view=new', {
     church,
     answers: withRegister({
@@ -139,7 +139,7 @@ test('the list of new people shows for each person the number of the last visit,
   ])
 })
 
-testInAll('when a list of the register fails to load, the page says so, and the list can be loaded again', async () => {
+testInAll('a register list that failed to load shows an error and can be loaded again', async () => {
   expectConsole(/server cannot answer/)
   let isDown = true
   await renderApp('/members?view=missed', {
@@ -188,7 +188,7 @@ test('a member who was never marked has no figures', async () => {
   expect(card.getByText(/newest first/).query()).toBeNull()
 })
 
-test('a person can set at which series a member is expected, or leave this to the rule', async () => {
+test('a person can set whether a member is expected at a series, or leave this to the rule', async () => {
   const { sent } = await renderApp(`/members/${ruth.id}`, {
     church,
     answers: withRegister({ 'POST /rest/v1/member_series': () => [], 'DELETE /rest/v1/member_series': () => [] }),
@@ -198,7 +198,7 @@ test('a person can set at which series a member is expected, or leave this to th
   await expect
     .poll(() => sent.find(({ path, method }) => path.endsWith('member_series') && method === 'POST')?.body)
     .toEqual({ member_id: ruth.id, service_id: memberId(81), is_expected: false })
-  // A menu that closes is still in the page for a moment.
+  // A closing menu stays in the page for a moment.
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await card.getByRole('button', { name: 'At Evening Prayer: Not expected, set by hand' }).click()
   await page.getByRole('menuitemradio', { name: 'By the rule' }).click()

@@ -21,7 +21,7 @@ export type FollowUpDialogProps = {
   onClose: () => void
 }
 
-/** Saves a note that a member was called, visited or written to. */
+/** Saves a note about a call, a visit or a message to a member. */
 export function FollowUpDialog({ member, today, open, onClose }: FollowUpDialogProps) {
   const name = fullName(member)
   const form = useForm({ resolver, defaultValues: { memberId: member.id, onDate: today, note: '' } })

@@ -17,7 +17,7 @@ import type { FollowUpDialogProps } from './follow-up-dialog.tsx'
 
 export type FollowUpsCardProps = Pick<FollowUpDialogProps, 'member' | 'today'> & { followUps: readonly FollowUp[] }
 
-/** Lists a member's follow-ups with author and date, and adds new ones. */
+/** Lists a member's follow-ups with author and date. New follow-ups can be added. */
 export function FollowUpsCard({ member, today, followUps }: FollowUpsCardProps) {
   const [isAdding, setIsAdding] = useState(false)
   const deletion = useDialogAbout<FollowUp>()

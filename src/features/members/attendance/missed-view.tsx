@@ -8,7 +8,7 @@ import type { RegisterViewProps } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 
 export type MissedViewProps = RegisterViewProps<MissedMember> & {
-  /** Whether there are enough registers to tell who usually comes; undefined while this is not known. */
+  /** Whether enough registers exist to know the regular members. Undefined while this is unknown. */
   knowsWhoComes: boolean | undefined
 }
 

@@ -6,7 +6,7 @@ import { PeopleList } from './people-list.tsx'
 import type { RegisterViewProps } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
 
-/** Lists the members who came for the first time lately, each with the number of visits so far. */
+/** Lists the members who came for the first time recently. Each row has the number of visits so far. */
 export function NewView({ query, profile, today }: RegisterViewProps<NewMember>) {
   return (
     <PeopleList

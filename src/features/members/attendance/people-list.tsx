@@ -28,17 +28,17 @@ export type PeopleListProps<Person extends FollowedUp> = RegisterViewProps<Perso
   /** The beginning of the file's name, such as 'missed'. */
   fileName: string
   csv: (people: Person[]) => string
-  /** Says in words who is on the list. */
+  /** A sentence that explains which people the list contains. */
   rule: string
-  /** Says how many people are on the list: '3 people missed'. */
+  /** Returns the number of people on the list in words: '3 people missed'. */
   countText: (label: string) => string
   empty: { title: string; description?: string }
   renderRow: (person: Person, onFollowUp: () => void) => ReactNode
 }
 
 /**
- * Shows a list of the register, with its rule and its number of people. Each row has a follow-up button, and the list
- * can be saved as a file.
+ * Shows a list of the register, with its rule and its number of people. Each row has a follow-up button.
+ * The list can be saved as a file.
  */
 export function PeopleList<Person extends FollowedUp>(props: PeopleListProps<Person>) {
   const { query, profile, today, fileName, csv, rule, countText, empty, renderRow } = props

@@ -10,7 +10,6 @@ import type { FollowedUp } from './follow-up-dialog.tsx'
 
 export type PersonRowProps = {
   person: FollowedUp & { status: MembershipStatus }
-  /** The reason why the person is on the list. */
   reason: string
   facts: string
   contact?: ReactNode

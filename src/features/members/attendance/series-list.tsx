@@ -14,7 +14,7 @@ const options = [
 ]
 const VALUES: Record<string, boolean | null> = { rule: null, yes: true, no: false }
 
-/** Shows a member's attendance at each series, with a choice whether the member is expected there. */
+/** Shows a member's attendance in each series. A person can choose whether the member is expected there. */
 export function SeriesList({ memberId, series }: { memberId: string; series: readonly MemberSeries[] }) {
   const { run } = useCommand(setExpected, {
     failure: 'Failed to change where this person is expected. Please try again.',

@@ -21,12 +21,12 @@ const MANY = 10
 export type CardQueueProps = {
   db: Db
   cards: NewcomerCard[]
-  /** `total` is the number of all waiting cards, including cards that are not in `cards`. */
+  /** `total` is the number of all waiting cards. `cards` may contain fewer. */
   total: number
   timeZone: string
   /** A link in the head of the card. */
   more: ReactNode
-  /** Called when another person has dealt with a card. */
+  /** Called when another person has already handled a card. */
   onStale: () => void
 }
 
@@ -110,7 +110,7 @@ export function CardQueue({ db, cards, total, timeZone, more, onStale }: CardQue
 const DEALT_WITH = 'Someone else has dealt with this card.'
 const isGone = (error: unknown) => error instanceof DomainError && error.kind === 'not-found'
 
-/** Ignores an error about a card that no longer exists, because it need not be deleted any more. */
+/** Ignores an error about a missing card, because the card is already deleted. */
 function passOver(error: unknown): void {
   if (!isGone(error)) throw error
 }

@@ -18,7 +18,8 @@ export type CardRowProps = {
 }
 
 /**
- * Shows a card with its actions. `bdi` isolates the name and contact, which a stranger typed in any writing direction.
+ * Shows a card with its actions. `bdi` isolates the name and contact, because strangers type them in any writing
+ * direction.
  */
 export function CardRow({ card, timeZone, onAdd, onMerge, onDelete }: CardRowProps) {
   const { name, contact, mayCall, createdAt } = card

@@ -17,7 +17,7 @@ import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
 import { useMemberSearch } from '@/widgets/use-member-search.ts'
 
-/** The maximum number of members in the list. A longer search finds the others. */
+/** The maximum number of members in the list. More letters in the search show the other members. */
 const MOST = 20
 
 export type MergeCardDialogProps = {

@@ -78,7 +78,7 @@ test('one tap adds the sender of a card as a visitor, and a card can be deleted'
   expect(queue.elements()).toEqual([])
 })
 
-test('"This Is…" offers likely members, says what happens to the contact, and works by keyboard', async () => {
+test('the dialog for a known sender offers likely members, shows the kept contact, and works by keyboard', async () => {
   const { sent } = await open()
   await press('This Is…: Maria de la Cruz')
   const dialog = page.getByRole('dialog', { name: 'Who is Maria de la Cruz?' })
@@ -102,7 +102,7 @@ test('"This Is…" offers likely members, says what happens to the contact, and 
   await expect.element(page.getByRole('button', { name: 'This Is…: Hanna Vogel' })).toHaveFocus()
 })
 
-test('when another person has dealt with the card, the page says so and shows the current queue', async () => {
+test('a card that another person has handled shows a message and the current queue', async () => {
   expectConsole(/does not exist/)
   const gone = () => refusal(404, 'gone', 'PT404')
   const { dropCards } = await open(newcomerCards, { answers: { 'POST /rest/v1/rpc/accept_card': gone } })
@@ -113,7 +113,7 @@ test('when another person has dealt with the card, the page says so and shows th
   await expect.element(page.getByText('No “I am new” cards are waiting.')).toBeVisible()
 })
 
-test('when the chosen member was deleted meanwhile, the dialog stays open and says so', async () => {
+test('the dialog stays open with an error when the chosen member was deleted', async () => {
   expectConsole(/already exists/)
   await open(newcomerCards, { answers: { 'POST /rest/v1/rpc/merge_card': () => refusal(409, 'gone', 'PT409') } })
   await press('This Is…: Maria de la Cruz')
@@ -122,7 +122,7 @@ test('when the chosen member was deleted meanwhile, the dialog stays open and sa
   await expect.element(page.getByRole('dialog', { name: 'Who is Maria de la Cruz?' })).toBeVisible()
 })
 
-test('text from strangers is shown as plain text, and a flood of cards can be deleted at once', async () => {
+test('text from strangers shows as plain text, and many cards can be deleted together', async () => {
   const flood = Array.from({ length: 12 }, (_, number) => ({
     ...hanna,
     id: memberId(500 + number),

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { CardQueue } from './card-queue.tsx'
 
-/** The page looks for new cards at this interval, in milliseconds, while it is visible. */
+/** The visible page requests new cards at this interval, in milliseconds. */
 const LOOK_MS = 30_000
 
 /** Shows the waiting cards of newcomers to owners and staff. */

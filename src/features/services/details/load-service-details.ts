@@ -35,7 +35,7 @@ export type ServiceDetails = {
   /** The views by place online, in the order in which they were added. */
   online: OnlineCount[]
   cameras: CameraFigures
-  /** The church's pairs of cameras, also of cameras that did not record this service. */
+  /** The church's pairs of cameras, including cameras that did not record this service. */
   pairs: CameraPair[]
   errors: CameraError[]
   /** The church's camera checks, newest first. */

@@ -13,7 +13,10 @@ export type ServiceDetailsHeaderProps = {
   mayRecord?: boolean
   /** Whether the person may open the register of the service. */
   mayRegister?: boolean
-  /** Whether the day of the service is over. Then the first button enters a count, and the second opens the camera. */
+  /**
+   * Whether the day of the service is over. The first button then enters a count, and the second button opens the
+   * camera.
+   */
   isPast?: boolean
   /** Opens the form for a manual record. */
   onEnter?: () => void

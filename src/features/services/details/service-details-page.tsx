@@ -52,7 +52,7 @@ export function ServiceDetailsPage({
     setEntry(null)
     if (isEntering) onEntered?.()
   }
-  // The history is beside the long list of recordings, or below the manual records when no recording exists.
+  // The history is beside the list of recordings. Without a recording, the history is below the manual records.
   const history = <ServiceHistory {...{ details, timeZone, now }} />
   return (
     <>

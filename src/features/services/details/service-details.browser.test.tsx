@@ -183,7 +183,7 @@ test('when a person opens the snapshots, they load and show count, time and conf
   await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
 })
 
-testInAll('the list of snapshots says if it is loading, if loading failed and if it is empty', async () => {
+testInAll('the list of snapshots shows that it is loading, empty or could not be loaded', async () => {
   let answer: (data: unknown) => void = () => {}
   await renderApp(path, {
     answers: {
@@ -204,7 +204,7 @@ testInAll('the list of snapshots says if it is loading, if loading failed and if
   await expect.element(page.getByText('No snapshots were captured in this session.')).toBeVisible()
 })
 
-test('deleting a recording asks for confirmation, deletes its pictures too, and can be retried', async () => {
+test('deleting a recording asks for confirmation, also deletes the pictures, and can be retried', async () => {
   expectConsole(/server cannot answer/)
   const session = sessionOf()
   let sessions = [session]
@@ -241,7 +241,7 @@ test('deleting a recording asks for confirmation, deletes its pictures too, and 
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
 
-test('if the total is empty, it is saved as 0 after confirmation; empty or zero fields such as Adults are saved as null', async () => {
+test('an empty total is saved as 0 after confirmation, and other empty or zero fields as null', async () => {
   let records: Attendance[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -320,7 +320,7 @@ testInAll('when a manual record is invalid or refused, the form keeps the typed 
   expect(router.state.location.pathname).toBe(path)
 })
 
-testInAll('when a manual count is not a number, the form refuses it instead of saving 0', async () => {
+testInAll('the form refuses a manual count that is not a number and does not save it as 0', async () => {
   const { sent } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
   await expect.element(field('Total Attendance')).toHaveFocus()
@@ -349,7 +349,7 @@ test("viewers can see a service's page but change nothing", async () => {
   }
 })
 
-test('the role counter can add counts and see pictures, but cannot set the official total or delete', async () => {
+test('counters can add counts and see pictures, but cannot set the total or delete', async () => {
   const session = sessionOf()
   const counted = attendanceOf({ source: 'room', trackingMethod: 'ai', aiSessionId: session.id })
   await renderApp(path, { answers: serve([session], [counted]), churchRole: 'counter' })
@@ -412,7 +412,7 @@ test("staff can make any count official, return to the automatic choice, or dele
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
   const counts = page.getByRole('region', { name: 'Counts' })
   await expect.element(summary).toHaveTextContent('91 peopleTyped by Grace, Mar 3, 2024 at 12:30 PM.')
-  // The camera's number stays visible beside the total, which a person typed.
+  // The camera's number stays visible beside the typed total.
   await expect.element(summary).toHaveTextContent('Came in, by camera99')
   // The list of counts can be opened with the keyboard.
   const fold = summary.getByRole('button', { name: '2 counts' })
@@ -478,7 +478,7 @@ test('a manual record can be corrected, with a reason for the correction', async
   })
 })
 
-test('the role counter cannot read notes, and can correct a record without them', async () => {
+test('counters cannot read notes, and can correct a record without notes', async () => {
   const typed = attendanceOf({ totalAttendance: 84 })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
@@ -496,7 +496,7 @@ test('the role counter cannot read notes, and can correct a record without them'
   expect(body).not.toHaveProperty('notes')
 })
 
-test("on a laptop's low screen the form for a manual record opens with its Save button in view", async () => {
+test('on a low laptop screen, the form for a manual record opens with a visible Save button', async () => {
   await page.viewport(1366, 768)
   await renderApp(`${path}?enter=true#manual-record`, { answers: serve() })
   const save = page.getByRole('form', { name: 'New manual record' }).getByRole('button', { name: 'Save' })
@@ -504,7 +504,7 @@ test("on a laptop's low screen the form for a manual record opens with its Save 
   expect(save.element().getBoundingClientRect().bottom).toBeLessThan(768)
 })
 
-test('the cards of a service have the same indent, and their badges the same font', async () => {
+test('the cards of a service have the same indent, and their badges have the same font', async () => {
   await page.viewport(1366, 768)
   await renderApp(path, { answers: serve([], [attendanceOf({ totalAttendance: 84, source: 'clicker' })]) })
   const manual = page.getByRole('region', { name: 'Manual Attendance Records' })
@@ -518,7 +518,7 @@ test('the cards of a service have the same indent, and their badges the same fon
   expect(new Set(letters).size).toBe(1)
 })
 
-testInAll('when a count of ushers is corrected, a new record is added, and later taps do not change it', async () => {
+testInAll('a corrected count of ushers adds a new record that later taps do not change', async () => {
   const clicked = attendanceOf({ totalAttendance: 84, adultsCount: 60, source: 'clicker' })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [clicked]), 'POST /rest/v1/attendance': () => [{ ...clicked, source: 'typed' }] },
@@ -689,7 +689,7 @@ testInAll('in a large snapshot, pointer and keyboard can remove wrong boxes and 
   await field.dblClick()
   await field.dblClick({ position: { x: 10, y: 10 } })
   await expect.element(dialog.getByText('2 people', { exact: true })).toBeVisible()
-  // The second click of a double click may hit the person that the first click added, and must not remove that person.
+  // The second click of a double click may hit the person added by the first click. That person must stay.
   const added = dialog.getByRole('button', { name: 'Remove person 1 of 2' })
   added.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
   await dialog.getByRole('button', { name: 'Remove person 2 of 2' }).click()
@@ -735,7 +735,7 @@ testInAll('the curve of arrivals is described in a sentence and can be read with
   expect(await violations()).toEqual([])
 })
 
-test('on a past date the first button is "Enter a count"; with one count there is no list of counts', async () => {
+test('the first button of a past service enters a count, and a single count has no list of counts', async () => {
   const past = instanceOf({ instanceDate: '2024-03-03' })
   const { unmount } = await renderApp(`/service-instances/${past.id}`, { answers: serve([], [], past) })
   await expect.element(page.getByRole('button', { name: 'Enter a count' })).toBeVisible()
@@ -750,7 +750,7 @@ test('on a past date the first button is "Enter a count"; with one count there i
   expect(page.getByRole('button', { name: 'Enter a count' }).elements()).toEqual([])
 })
 
-test("the dashboard's link opens the form for entering a count, except for a viewer", async () => {
+test('a link on the dashboard opens the form for entering a count, except for viewers', async () => {
   const owner = await renderApp(`${path}?enter=true`, { answers: serve() })
   await expect.element(field('Total Attendance')).toHaveFocus()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -765,7 +765,7 @@ test("the dashboard's link opens the form for entering a count, except for a vie
   await expect.element(page.getByRole('region', { name: 'In the room, minute by minute' })).not.toBeInTheDocument()
 })
 
-test('the page lists ushers with their counts, shows a new link with its QR code, and asks before a link is withdrawn', async () => {
+test('the page lists ushers with counts, shows a new link with its QR code, and asks before a withdrawal', async () => {
   const usher = { name: 'nave', tappedAt: '2024-03-03T15:10:00+00:00', isLeftOut: false }
   const seen = {
     endsAt: '2024-03-04T05:00:00+00:00',
@@ -812,7 +812,7 @@ test('the page lists ushers with their counts, shows a new link with its QR code
   expect(withdrawn().map(({ body }) => body)).toEqual([{ link: seen.links[0]!.id }])
 })
 
-test('the total of a register says how many ages are not known, or how adults and children are shown', async () => {
+test('the total of a register shows the number of unknown ages, or explains when ages are shown', async () => {
   const record = attendanceOf({ source: 'register', totalAttendance: 13 })
   const answersWith = (facts: { adults: number | null; children: number | null }): Answers => ({
     ...serve([], [record]),
@@ -830,7 +830,7 @@ test('the total of a register says how many ages are not known, or how adults an
   expect(await violations()).toEqual([])
 })
 
-test("when a register names more people than were counted, the page says so, and the sum leaves the register's count out", async () => {
+test('a note appears when a register names more people than were counted, and the sum omits the register', async () => {
   const records = [attendanceOf({ totalAttendance: 7 }), attendanceOf({ source: 'register', totalAttendance: 9 })]
   const answersWith = (namedPresent: number): Answers => ({
     ...serve([], records),

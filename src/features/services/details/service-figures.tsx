@@ -2,7 +2,7 @@ import { isCounted, peakAttendance, summarizeManualRecords } from '@/domain/atte
 import { StatCard } from '@/ui/stat-card.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
 
-/** Shows how often the service was counted, and the highest count. A note says if nothing was counted. */
+/** Shows the number of counts of the service and the highest count. A note appears if nothing was counted. */
 export function ServiceFigures({ sessions, records }: Pick<ServiceDetails, 'sessions' | 'records'>) {
   const completed = sessions.filter(({ status }) => status === 'completed').length
   const manual = summarizeManualRecords(records)

@@ -37,7 +37,7 @@ export type InstanceFormPageProps = {
   /** The recurring service of the instance, or null without one. */
   series?: Service | null
   profile: Profile
-  /** The name and date of a new service, as far as they are known. */
+  /** The name and the date of a new service, where known. */
   known?: InstanceSearch
 }
 
@@ -60,14 +60,15 @@ export function InstanceFormPage({ instance, series = null, profile, known = {} 
       return await changeSeries(db, { instance: changed, draft, scope: scope.current })
     } catch (error) {
       const isMissing = error instanceof DomainError && error.kind === 'not-found'
-      // The update also finds no row if the person may no longer edit, so this checks if the service exists.
+      // The update also finds no row without the right to edit, so this reads the service.
       if (isMissing && !(await findServiceInstance(db, changed.id))) setIsGone(true)
       throw error
     }
   }
   const [planned, setPlanned] = useState<ServiceInstance | null>(null)
   /**
-   * Returns the message for a failed save. If the service is already planned, the date field shows a link to it too.
+   * Returns the message for a failed save. If the service is already planned, the date field shows a link to the
+   * planned service.
    */
   function failure(error: unknown): Notification {
     if (!(error instanceof PlannedAlready)) return { title: 'Error', description: words.failure }

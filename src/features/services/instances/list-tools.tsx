@@ -14,7 +14,8 @@ import { DownloadCsv } from '@/widgets/download-csv.tsx'
 import { useServiceDialogs } from './service-dialogs.tsx'
 
 /**
- * The dialog for services that did not happen offers the 20 uncounted services nearest to today, at most 21 days ahead.
+ * The dialog for services that did not happen offers the 20 uncounted services nearest to today. They are at most 21
+ * days ahead.
  */
 const OFFERED = 20
 const DAYS_AHEAD = 21
@@ -39,14 +40,14 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
   const offered = nearestServices(uncounted, today, OFFERED).map(
     ({ serviceInstanceId: id, serviceName, instanceDate }) => ({ id, serviceName, instanceDate }),
   )
-  // The file needs its own request, because the page has loaded only the figures that the list shows.
+  // The page has loaded only the listed figures, so the file needs another request.
   async function read(db: Db) {
     const [totals, parts] = await Promise.all([
       listServiceTotals(db, { figures: ['parts', 'range'] }),
       listServiceParts(db),
     ])
     const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
-    // The file leaves out planned services, except services that were counted before their date.
+    // The file leaves out planned services. Services counted before their date stay in the file.
     const found = totals.filter(
       (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
     )

@@ -7,7 +7,7 @@ import { css, cx } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-/** Shows the official total, or a note that the service was not counted or did not happen. */
+/** Shows the official total. Otherwise shows a note that the service was not counted or did not happen. */
 export function OfficialFigure({ service, isUpcoming = false }: { service: ListedService; isUpcoming?: boolean }) {
   const { outcome, outcomeReason, attendanceRecorded, total, source, measured } = service
   if (outcome === 'did_not_happen') return <p className={note}>{didNotHappen(outcomeReason)}</p>

@@ -14,7 +14,7 @@ type Question = { services: NamedService[]; finalFocus: RefObject<HTMLElement | 
 type Questions = {
   /** Asks before the first service in `services` is deleted. */
   askToDelete: (question: Question) => void
-  /** Asks whether a service did not happen, or which of several services did not happen. */
+  /** Asks whether a service did not happen. For several services, asks which services did not happen. */
   askAboutOutcome: (question: Question) => void
 }
 

@@ -17,7 +17,7 @@ export type ServiceRowProps = {
   timeZone: string
   now: Date
   mayEdit: boolean
-  /** Whether the figures are below the text even on a wide screen, because the list is narrow. */
+  /** If true, the figures are below the text even on a wide screen, because the list is narrow. */
   stacked?: boolean
   /** The service's figures and actions. */
   children: ReactNode
@@ -116,7 +116,7 @@ const second = flex({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
 })
-/** A narrow row shows the figures on their own line, spread over its width. */
+/** A narrow row shows the figures on a separate line across its width. */
 const figures = flex({
   gridArea: 'figures',
   wrap: { _cramped: 'wrap' },

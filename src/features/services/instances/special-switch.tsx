@@ -13,8 +13,8 @@ export type SpecialSwitchProps = {
 }
 
 /**
- * Marks a dated service as special or not special. Stores nothing if the series or type already says the same, so that
- * the service follows later changes of the series or type.
+ * Marks a dated service as special or not special. If the series or type already says the same, nothing is stored.
+ * The service then follows later changes of the series or type.
  */
 export function SpecialSwitch({ form, series }: SpecialSwitchProps) {
   const serviceType = useWatch({ control: form.control, name: 'serviceType' }) ?? 'Sunday Morning'

@@ -3,7 +3,7 @@ import { flex } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 /**
- * The mark for the usual attendance is at two thirds of the bar, so a full bar means one and a half times the usual
+ * The mark for the usual attendance is at two thirds of the bar. A full bar means one and a half times the usual
  * attendance.
  */
 const USUAL_AT = 2 / 3
@@ -19,7 +19,7 @@ export function UsualBar({ total, usual }: { total: number; usual: number }) {
   )
 }
 
-/** Explains bar and mark for all rows. Screen readers read the usual number in each row instead. */
+/** Explains the bar and its mark for all rows. In each row, screen readers read the usual number. */
 export function UsualLegend() {
   return (
     <p className={legend} aria-hidden>

@@ -19,8 +19,8 @@ export type WhenFieldsProps = {
 }
 
 /**
- * The type, date and times of a dated service. The type of a new service follows its date and start time, until a person
- * chooses a type.
+ * Asks for the type, date and times of a dated service. The type of a new service follows its date and start time.
+ * Choosing a type ends this.
  */
 export function WhenFields({ form, isNew }: WhenFieldsProps) {
   const { control } = form

@@ -8,7 +8,7 @@ import { formatDay, formatServiceDate, formatTime } from '@/domain/shared/date-f
 
 export const didNotTakePlace = ({ service }: SheetCell) => service?.outcome === 'did_not_happen'
 
-/** Returns the saved count as text. An empty text means no count, and '0' is a count. */
+/** Returns the saved count as text. An empty text means no count, but '0' is a count. */
 export function savedText({ service }: SheetCell): string {
   return String(service?.total ?? '')
 }
@@ -31,7 +31,7 @@ export function shortNameOf({ serviceName, instanceDate }: SheetCell): string {
   return `${serviceName} on ${formatDay(instanceDate)}`
 }
 
-/** Parses a typed text. Returns the entry, or a message that says why the text cannot be saved. */
+/** Parses a typed text. Returns the entry, or a message with the reason for the refusal. */
 export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } | { message: string } {
   const typed = text.trim()
   if (typed === '') {

@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 
 export type EmptyMonthProps = { month: Month; today: LocalDate; mayEdit: boolean; onMonth: (month: Month) => void }
 
-/** Says that a month has no services, and leads people who may edit to a new service in it and to the import. */
+/** Shows that a month has no services. People who may edit get links to a new service and to the import. */
 export function EmptyMonth({ month, today, mayEdit, onMonth }: EmptyMonthProps) {
   // Another month than the current one opens the form on its first Sunday.
   const date = today.startsWith(month) ? today : nextWeekday(`${month}-01`, 0)

@@ -112,7 +112,7 @@ test('when the box of a count loses focus, the count is saved, and the change ca
   expect(writes(sent).slice(3)).toEqual(['POST remove_attendance', 'POST remove_attendance', 'POST correct_attendance'])
 })
 
-test('arrow keys move between boxes, unchanged boxes are not saved, and Escape discards what was typed', async () => {
+test('arrow keys move between boxes, unchanged boxes are not saved, and Escape discards the typed text', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').click()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -139,7 +139,7 @@ test('Enter goes from the last row to the next box without a count, and stays wh
   await prayer.click()
   await userEvent.keyboard('d')
   await expect.element(prayer).toHaveAttribute('placeholder', 'did not happen')
-  // The only box of the next column waits for no count any longer, so Enter replaces nothing there.
+  // The only box of the next column is marked as not held, so Enter does not move there.
   await last.click()
   await userEvent.keyboard('{Enter}')
   await expect.element(last).toHaveFocus()
@@ -180,7 +180,7 @@ test('the name of a button above the sheet does not cover the titles of columns'
   await expect.poll(() => tip.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(button.top)
 })
 
-testInAll('when a number is refused, it stays in its box, and the page shows the reason', async () => {
+testInAll('a refused number stays in its box, and the page shows the reason', async () => {
   let isDown = true
   const answers = church()
   const { router } = await renderApp(path, {
@@ -268,7 +268,7 @@ test('a service can be marked as not held and as held again, with a key or a but
   ])
 })
 
-test('a typed count can be cleared; a count typed on a date without a service creates the service', async () => {
+test('a typed count can be cleared, and a count on a date without a service creates a service', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').fill('')
   await userEvent.keyboard('{Enter}')
@@ -338,7 +338,7 @@ test('when a count created a service that now has a recording, undoing the count
   expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'POST remove_attendance'])
 })
 
-test('when another person changed a count, the page shows it and neither overwrites nor undoes it', async () => {
+test('a count that another person changed is shown and neither overwritten nor undone', async () => {
   expectConsole(/Changed meanwhile/)
   const answers = church()
   const { sent } = await renderApp(path, { answers })
@@ -366,41 +366,38 @@ test('when another person changed a count, the page shows it and neither overwri
   expect(writes(sent)).toEqual(['POST correct_attendance'])
 })
 
-testInAll(
-  'while a number is saving, it can be edited; after a refused save, "Next month" opens the month of the number',
-  async () => {
-    const answers = church()
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const { router, sent } = await renderApp(path, {
-      answers: {
-        ...answers,
-        'POST /rest/v1/rpc/correct_attendance': async (request) => {
-          await asked
-          return answers['POST /rest/v1/rpc/correct_attendance']!(request)
-        },
-        'POST /rest/v1/attendance': () => refusal(500, 'down'),
+testInAll('a number can be edited while it is saving, and Next month leads back to a refused number', async () => {
+  const answers = church()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { router, sent } = await renderApp(path, {
+    answers: {
+      ...answers,
+      'POST /rest/v1/rpc/correct_attendance': async (request) => {
+        await asked
+        return answers['POST /rest/v1/rpc/correct_attendance']!(request)
       },
-    })
-    await box('3').fill('86')
-    await userEvent.keyboard('{Enter}')
-    await box('3').fill('84')
-    await box('17').fill('77')
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await expect.element(page.getByRole('heading', { level: 2, name: 'April 2024' })).toBeVisible()
-    answer()
-    await expect.element(page.getByText('Sunday Worship on Mar 17 was not saved')).toBeVisible()
-    expect(sent.flatMap(({ path: to, body }) => (to.endsWith('correct_attendance') ? [body] : []))).toMatchObject([
-      { total: 86 },
-      { total: 84 },
-    ])
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await expect.element(box('17')).toHaveValue('77')
-    expect(router.state.location.search).toEqual({ month: '2024-03' })
-  },
-)
+      'POST /rest/v1/attendance': () => refusal(500, 'down'),
+    },
+  })
+  await box('3').fill('86')
+  await userEvent.keyboard('{Enter}')
+  await box('3').fill('84')
+  await box('17').fill('77')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'April 2024' })).toBeVisible()
+  answer()
+  await expect.element(page.getByText('Sunday Worship on Mar 17 was not saved')).toBeVisible()
+  expect(sent.flatMap(({ path: to, body }) => (to.endsWith('correct_attendance') ? [body] : []))).toMatchObject([
+    { total: 86 },
+    { total: 84 },
+  ])
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(box('17')).toHaveValue('77')
+  expect(router.state.location.search).toEqual({ month: '2024-03' })
+})
 
 testInAll('a month without services leads to a new service on its first Sunday, and to the import', async () => {
   const answers = { ...church(), 'GET /rest/v1/services': () => [], 'POST /rest/v1/rpc/dates_of_series': () => [] }

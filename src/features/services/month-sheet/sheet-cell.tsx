@@ -10,10 +10,10 @@ import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
   cell: SheetCell
-  /** The reason why the cell has no number, or ''. */
+  /** The reason for a missing number, or ''. */
   absence: string
   sheet: Sheet
-  /** `row` and `column` are the cell's position in the table, which the arrow keys need. */
+  /** `row` and `column` are the position of the cell in the table. The arrow keys need this position. */
   row: number
   column: number
   onFocus: () => void
@@ -51,7 +51,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
             event.target.select()
             onFocus()
           }}
-          // If Enter cannot move to another box, it selects the number, so that typing replaces the number.
+          // If Enter cannot move to another box, Enter selects the number. Typing then replaces the number.
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.select()}
           onBlur={() => sheet.commit(cell)}
         />
@@ -87,13 +87,13 @@ export function SheetFigure({ cell, absence }: { cell: SheetCell; absence: strin
   )
 }
 
-/** Returns how a refused text is given up. */
+/** Returns a hint about Escape, which discards a refused text. */
 function wayBackOf(cell: SheetCell): string {
   const saved = savedText(cell)
   return saved ? `Escape brings back ${saved}.` : 'Escape empties the box.'
 }
 
-/** Returns the source of a count that no person typed, or the reason why a service did not happen. */
+/** Returns the source of a count that was not typed, or the reason why a service did not happen. */
 function noteOf({ service }: SheetCell): string {
   if (!service) return ''
   if (service.outcome === 'did_not_happen') return service.outcomeReason ?? ''

@@ -12,12 +12,13 @@ const STEPS: Record<string, Step> = {
 const boxAt = (table: HTMLElement, row: number, column: number) =>
   table.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)
 
-/** Returns whether a box is empty, and its service took place. */
+/** Returns whether a box is empty and its service is not marked as one that did not happen. */
 const isWaiting = ({ value, dataset }: HTMLInputElement) => value === '' && dataset['state'] !== 'did_not_happen'
 
 /**
- * Returns the box to which a key moves, or null. An arrow key moves in its direction. Enter moves down, and from the last
- * row to the first box of a later column that still waits for a count, so that the next digit replaces no count.
+ * Returns the box to which a key moves, or null. An arrow key moves in its direction.
+ * Enter moves down. From the last row, Enter moves to the first box of a later column that still needs a count. The
+ * next digit then replaces no count.
  */
 export function boxAfter(event: KeyboardEvent, table: HTMLTableElement, from: HTMLElement): HTMLInputElement | null {
   const rows = table.tBodies[0]?.rows.length ?? 0

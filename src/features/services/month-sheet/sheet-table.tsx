@@ -77,7 +77,7 @@ function nameInCell({ key }: Column, { serviceName, startTime }: SheetCell): str
   return key === OTHER ? `${serviceName}, ${formatTime(startTime)}` : formatTime(startTime)
 }
 
-/** Shows a date such as 'Sun, Nov 1', on two lines in a narrow column. */
+/** Shows a date such as 'Sun, Nov 1'. A narrow column breaks the date into two lines. */
 function ShortDate({ date }: { date: LocalDate }) {
   return (
     <time dateTime={date} className={flex({ wrap: 'wrap', columnGap: '1' })}>
@@ -102,7 +102,7 @@ const scroller = css({
 const tiles = css({
   borderCollapse: 'separate',
   borderSpacing: '0',
-  // The columns have equal widths, so that none moves when a count, a mark or a message appears in a box.
+  // The columns have equal widths, so that no column moves when a box changes.
   tableLayout: 'fixed',
   width: 'full',
   '--column': { base: '8.5rem', sm: '10rem' },

@@ -9,15 +9,15 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-text.ts'
 
-/** A typed entry that the server does not have yet. */
+/** A typed entry that is not yet on the server. */
 export type Draft = {
   cell: SheetCell
   text: string
-  /** The cell's service when typing began. Undefined after a conflict, so that the number must be typed again. */
+  /** The cell's service when typing began. After a conflict it is undefined, and the number must be typed again. */
   seen?: Seen | null
 } & (
   | { state: 'typing' | 'saving' }
-  /** With `isUnsent`, the server could not be reached, and the entry is sent again later. */
+  /** With `isUnsent`, the server was unreachable, and the entry is sent again later. */
   | { state: 'refused'; message: string; isUnsent?: boolean }
 )
 
@@ -27,7 +27,7 @@ type Job = Order & { id: number }
 
 export type Sheet = ReturnType<typeof useSheet>
 
-/** Holds the entries of a sheet, saves them one after the other, and can undo them. */
+/** Keeps the entries of a sheet and saves them one after the other. An entry can be undone. */
 export function useSheet(churchId: string) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   /** The keys of cells that were saved since the page was opened. */
@@ -36,7 +36,7 @@ export function useSheet(churchId: string) {
   const [changes, setChanges] = useState<readonly Change[]>([])
   /** The same list as `changes`. Queued jobs read this ref, because their closure may contain an older list. */
   const done = useRef<Change[]>([])
-  /** The count that this page last wrote into each cell, which must not be mistaken for another person's change. */
+  /** The count that this page last wrote into each cell. The page must not mistake it for another person's change. */
   const written = useRef(new Map<string, Seen>())
   /** The number of running saves by cell key. */
   const underWay = useRef(new Map<string, number>())
@@ -100,7 +100,7 @@ export function useSheet(churchId: string) {
     count(1)
     const outcome = await start({ cell, entry, seen })
     count(-1)
-    // A text that was typed during the save is kept and saved separately.
+    // A text typed during the save is kept and saved later.
     setDrafts((now) => (now.get(key) === sent ? changed(now, key, outcome.ok ? null : onRefusal(outcome.error)) : now))
     if (!outcome.ok) return
     setSaved((keys) => new Set(keys).add(key))
@@ -112,7 +112,7 @@ export function useSheet(churchId: string) {
     const now = drafts.get(cell.key)
     if (!now || now.state === 'saving') return
     const { text, seen } = now
-    // A cell shows its old count until the save has ended, so a text equal to that count may still be a change.
+    // A cell shows its old count until the save has ended. A text equal to that count may therefore still be a change.
     if (!underWay.current.get(cell.key) && text.trim() === savedText(cell)) return draft(cell.key, null)
     if (seen === undefined) return
     const read = readEntry(cell, text)
@@ -161,11 +161,11 @@ export function useSheet(churchId: string) {
     said,
     isSaving,
     refused: states.filter((state) => state === 'refused').length,
-    /** Sends the entries again that did not reach the server; null when there are none. */
+    /** Sends entries again that did not reach the server. Null when all entries reached the server. */
     sendAgain: unsent.length > 0 ? sendAgain : null,
-    /** Whether a draft is neither saved nor being saved. */
+    /** Whether a draft is unsaved and not being saved. */
     hasUnsaved: states.some((state) => state !== 'saving'),
-    /** The name of the change that `undo` takes back. */
+    /** The name of the last change, which `undo` reverses. */
     last: changes.at(-1)?.name ?? null,
     type: (cell: SheetCell, text: string) => {
       const before = drafts.get(cell.key)?.seen

@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import type { RecurringValues } from './recurring-values.ts'
 
-/** Edits periods without services, such as August. Each value is 'from/until', where a missing date is empty. */
+/** Edits periods without services, such as August. Each value is 'from/until', in which a date may be empty. */
 export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unknown, ServiceDraft> }) {
   const { field, formState } = useController({ control: form.control, name: 'pauses' })
   const pauses = field.value ?? []

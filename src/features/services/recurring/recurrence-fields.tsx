@@ -69,7 +69,7 @@ export function RecurrenceFields({ db, form, today }: RecurrenceFieldsProps) {
   )
 }
 
-/** Says that a service without a rule has no dates, and leads to the form for one date with the typed name. */
+/** Shows that a service without a rule has no dates. A link opens the form for one date with the typed name. */
 function NoDates({ control }: { control: FormControl }) {
   const name = useWatch({ control, name: 'name' })?.trim()
   const { dirtyFields } = useFormState({ control })

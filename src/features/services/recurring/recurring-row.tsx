@@ -17,7 +17,7 @@ export type RecurringRowProps = {
   onDelete: () => void
 }
 
-/** Shows a recurring service. For people who may edit, the whole row links to its form. */
+/** Shows a recurring service. For people who may edit, the whole row is a link to the form. */
 export function RecurringRow({ service, today, mayEdit, onDelete }: RecurringRowProps) {
   const { id, name, serviceType, duration, location, description } = service
   const state = seriesState(service, today)

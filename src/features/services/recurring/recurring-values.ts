@@ -8,7 +8,7 @@ import { dayOfWeek, isLocalDate } from '@/domain/shared/dates.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { formValues } from '@/platform/form-values.ts'
 
-/** The typed values of the form, in which numbers and days are text. */
+/** The typed values of the form. Numbers and days are text. */
 export type RecurringValues = v.InferInput<typeof ServiceDraft>
 
 /**
@@ -16,7 +16,7 @@ export type RecurringValues = v.InferInput<typeof ServiceDraft>
  *
  * @param service null for a new service
  * @param today the church's current date
- * @param series a weekly service that the new one continues
+ * @param series a weekly service that the new service continues
  */
 export function recurringValuesOf(
   service: Service | null,
@@ -46,7 +46,7 @@ export function withoutHidden(values: RecurringValues): RecurringValues {
   return values.recurrencePattern === 'monthly' ? values : { ...values, monthlyOn: '' }
 }
 
-/** Returns the typed rule, with null for incomplete dates. */
+/** Returns the typed rule. Incomplete dates are null. */
 export function ruleOf(values: RecurringValues): SeriesRule {
   const { isRecurring, dayOfWeek, recurrencePattern, monthlyOn, firstDate, recurrenceEndDate, pauses } = values
   return {
@@ -61,8 +61,9 @@ export function ruleOf(values: RecurringValues): SeriesRule {
 }
 
 /**
- * Returns `change` with additions that make the first date and the rule fit each other. A changed rule moves the first
- * date to the next date that fits, and a changed first date sets the weekday and the day of the month.
+ * Returns `change` with additions, so that the first date and the rule fit each other.
+ * A changed rule moves the first date to the next fitting date. A changed first date sets the weekday and the day of
+ * the month.
  *
  * @param today used when no first date is typed
  */

@@ -23,7 +23,7 @@ const LAST_SAFE_DAY = 28
 export type RuleFieldsProps = { form: UseFormReturn<RecurringValues, unknown, ServiceDraft>; today: LocalDate }
 
 /**
- * Asks on which days a service is held. A changed rule moves the first date to the next date that fits, and a changed
+ * Asks for the days on which a service is held. A changed rule moves the first date to the next fitting date. A changed
  * first date adjusts the rule.
  */
 export function RuleFields({ form, today }: RuleFieldsProps) {
@@ -44,7 +44,7 @@ export function RuleFields({ form, today }: RuleFieldsProps) {
 
   function change(changes: Partial<RecurringValues>) {
     for (const [name, value] of Object.entries(withFittingDate(getValues(), changes, today))) {
-      // A date that is typed in part has the value ''. Setting '' again would delete the typed part.
+      // A partly typed date has the value ''. Setting '' again would delete the typed part.
       if (getValues(name as FieldPath<RecurringValues>) === value) continue
       setValue(name as FieldPath<RecurringValues>, value as never, {
         shouldDirty: true,

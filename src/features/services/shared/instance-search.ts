@@ -1,7 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { readWords } from '@/domain/shared/search-params.ts'
 
-/** The name and the date with which the form of a new dated service opens. The form ignores a date that is none. */
+/** The name and the date that fill the form of a new dated service. The form ignores an invalid date. */
 export type InstanceSearch = { name?: string; date?: string }
 
 export function readInstanceSearch({ name, date }: InstanceSearch & SearchSchemaInput): InstanceSearch {

@@ -33,8 +33,8 @@ export function ArmPanel() {
 }
 
 /**
- * Selects the service or event of a running recording, because the user may have selected something else since the
- * recording was armed.
+ * Selects the service or event of a running recording. The user may have selected another service or event since
+ * arming.
  */
 function useShowRecorded() {
   const { selected, select } = useStudioChurch()

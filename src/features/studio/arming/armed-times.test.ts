@@ -12,7 +12,7 @@ test('the suggested start is 15 minutes before the service, or in two minutes if
   expect(usualTimes(service, zone, at('2026-11-22T15:30:00Z'))).toEqual({ start: '10:32', end: '12:02' })
 })
 
-test('if the end is earlier than the start, it is on the next day; an impossible time shows an error', () => {
+test('an end before the start is on the next day, and an impossible time shows an error', () => {
   const vigil = armedSpan({ start: '23:00', end: '01:00' }, at('2026-11-23T04:00:00Z'), zone)
   expect(vigil.endsAtMs - vigil.startsAtMs).toBe(2 * 60 * 60_000)
   const problem = (start: string, end: string) => timesProblem({ start, end }, at('2026-11-22T15:00:00Z'), zone, now)
@@ -33,7 +33,7 @@ test('a recording may start on the day before the service, or on the day after t
   const late = { startsMs: at('2026-11-22T04:30:00Z'), endsMs: null }
   const running = recordedAround(late, at('2026-11-22T05:10:00Z'))
   expect(armedSpan({ start: '00:12', end: '01:42' }, running, zone).startsAtMs).toBe(at('2026-11-22T05:12:00Z'))
-  // Times around a service that ended yesterday fall on the day of that service, so they have passed.
+  // The times are on the day of yesterday's service, so they have passed.
   const tomorrow = now + 24 * 60 * 60_000
   const over = recordedAround(late, tomorrow)
   expect(timesProblem({ start: '08:02', end: '09:32' }, over, zone, tomorrow)).toEqual({

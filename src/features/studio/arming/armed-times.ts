@@ -35,7 +35,7 @@ export function recordedAround(
 }
 
 /**
- * Returns epoch milliseconds for typed times near `aroundMs`. An end that is earlier on the clock than the start falls
+ * Returns epoch milliseconds for typed times near `aroundMs`. An end with an earlier clock time than the start is
  * on the next day.
  */
 export function armedSpan({ start, end }: TypedTimes, aroundMs: number, timeZone: string) {
@@ -48,7 +48,7 @@ export function armedSpan({ start, end }: TypedTimes, aroundMs: number, timeZone
   return { startsAtMs, endsAtMs: endsAtMs > startsAtMs ? endsAtMs : on(addDays(day, 1), end) }
 }
 
-/** Returns null when the times are valid, otherwise an object with one error message; its key is the name of the invalid field. */
+/** Returns null when the times are valid. Otherwise returns one error message under the name of the invalid field. */
 export function timesProblem(times: TypedTimes, aroundMs: number, timeZone: string, nowMs: number) {
   if (!times.start) return { start: 'Please enter a start time' }
   if (!times.end) return { end: 'Please enter an end time' }

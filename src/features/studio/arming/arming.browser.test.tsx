@@ -55,7 +55,7 @@ test('when the computer sleeps at the start of an armed recording, the page repo
   expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
 })
 
-test('an armed recording waits for a camera until its end time; another user’s recording stays armed', () => {
+test('an armed recording waits for a camera until its end time, and another user leaves it armed', () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   store.set(armedAtom, armed)
@@ -70,7 +70,7 @@ test('an armed recording waits for a camera until its end time; another user’s
   expect(store.get(missedArmedAtom)).toEqual(armed)
 })
 
-test('when a person starts an armed recording early, it does not start a second time', async () => {
+test('an armed recording started early by a person does not start a second time', async () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   const session = { id: 'a', serviceInstanceId: armed.id, eventId: null, isRehearsal: true } as RunningSession
@@ -87,7 +87,7 @@ test('when a person starts an armed recording early, it does not start a second 
   expect(store.get(missedArmedAtom)).toBeNull()
 })
 
-test('when a person starts an armed recording early, it still ends at its armed end time', () => {
+test('an armed recording started early by a person ends at its armed end time', () => {
   expect(armedEnd(armed, armed.id, start - 10 * MINUTE_MS)).toBe(armed.endsAtMs)
   expect(armedEnd(armed, 'another', start)).toBeNull()
   expect(armedEnd(armed, armed.id, start - 600 * MINUTE_MS - 1)).toBeNull()

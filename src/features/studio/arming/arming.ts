@@ -20,9 +20,7 @@ export const armedNowMsAtom = atom(0)
 /** The armed recording that did not start, because the computer slept, no camera came or the start failed. */
 export const missedArmedAtom = atom<Armed | null>(null)
 
-/**
- * Starts the armed recording with its planned end, as if a person had started it. Switches counting on if it is off.
- */
+/** Starts the armed recording with its planned end. Switches counting on if it is off. */
 export const startArmedAtom = atom(null, async (_, set, { kind, id, endsAtMs }: Armed) => {
   set(isCountingOnAtom, true)
   return set(startRecordingAtom, kind === 'event' ? { eventId: id } : { serviceInstanceId: id }, { endsAtMs })
@@ -30,7 +28,7 @@ export const startArmedAtom = atom(null, async (_, set, { kind, id, endsAtMs }: 
 
 /**
  * Keeps the computer awake while a recording of this user is armed. Starts the recording when its time has come and the
- * camera is live. The returned function stops this.
+ * camera is live. The returned function ends both.
  */
 export function followArmed(store: Store, userId: string, now: () => number = Date.now): () => void {
   return followAtom(store, armedAtom, (armed, signal) => {

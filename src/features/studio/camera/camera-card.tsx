@@ -114,7 +114,7 @@ const words = css({
 })
 const ellipsis = { minWidth: '0', truncate: true } as const
 
-/** Tracks whether the name is being edited. When a key ends the editing, the focus returns to the Rename button. */
+/** Tracks whether the name is being edited. After editing with a key, the focus returns to the Rename button. */
 function useRenaming() {
   const item = useRef<HTMLLIElement>(null)
   const [naming, setNaming] = useState<'closed' | 'open' | 'left-by-key'>('closed')

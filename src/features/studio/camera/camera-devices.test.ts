@@ -41,7 +41,7 @@ test('cameras without a label are numbered, and other devices are left out', () 
   ])
 })
 
-test("a camera's capabilities, or else its label, decide if it is a front or a rear camera", () => {
+test('a camera is front or rear by its capabilities, or else by its label', () => {
   const facings = (...found: MediaDeviceInfo[]) => nameInputs(found).map(({ facing }) => facing)
   const told = { ...input('a', 'Kamera'), getCapabilities: () => ({ facingMode: ['environment'] }) }
   expect(facings(told, input('b', 'camera2 1, facing front'), input('c', 'Back Triple Camera'))).toEqual([
@@ -75,7 +75,7 @@ const list =
     Promise.resolve(found)
 
 describe('the list of cameras is read from the browser', () => {
-  test('listing cameras asks for permission first and then stops the camera at once', async () => {
+  test('listing cameras asks for permission first and then stops the camera', async () => {
     const stop = vi.fn<() => void>()
     const getUserMedia = () => Promise.resolve(streamOf('a', stop))
     expect(await listVideoInputs(devices({ getUserMedia, enumerateDevices: list(input('a', 'Door')) }))).toEqual([

@@ -19,12 +19,12 @@ export type StreamFailureReason =
   | 'no-picture'
   | 'unknown'
 
-/** Thrown when the permission is refused, so that the person learns how to allow the camera. */
+/** Thrown when the permission is refused. The page can then explain how to allow the camera. */
 export class CameraDenied extends Error {
   override name = 'CameraDenied'
 }
 
-/** Returns null on a page that is neither https nor localhost, where browsers offer no cameras. */
+/** Returns null on a page without https, except localhost. Browsers offer no cameras there. */
 export function browserDevices(): CameraDevices | null {
   return navigator.mediaDevices ?? null
 }

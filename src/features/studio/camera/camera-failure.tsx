@@ -9,7 +9,7 @@ import type { StreamFailureReason } from './camera-devices.ts'
 import { reopenCameraAtom } from './camera-stream.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** The specification requires this sentence. It describes only a refused permission, so the actual cause follows it. */
+/** The specification requires this sentence. It fits only a refused permission, so the actual cause follows it. */
 const SENTENCE = 'Failed to access camera. Please check permissions.'
 
 const MESSAGES: Record<StreamFailureReason, { title: string; advice: string }> = {

@@ -13,15 +13,17 @@ export const MAX_NAME = 80
 
 type CameraNameEditorProps = {
   camera: ListedCamera
-  /** `hadFocus` is true when the focus was inside the editor and the parent must move it. */
+  /** `hadFocus` is true when the editor had the focus. The parent must then move it. */
   onDone: (hadFocus: boolean) => void
 }
 
-/** Edits a camera's name. Enter, the save button and leaving the field save the name; Escape discards it. */
+/** Edits a camera's name. Enter, the save button and leaving the field save the name, and Escape discards it. */
 export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
   const rename = useSetAtom(renameCameraAtom)
   const [text, setText] = useState(camera.name)
-  /** Prevents the `blur` event of the removed field from saving again after Enter, or from saving after Escape. */
+  /**
+   * Prevents a second save by the `blur` event of the removed field after Enter. After Escape, the event saves nothing.
+   */
   const isClosed = useRef(false)
   function close(isSaving: boolean, hadFocus = true) {
     if (isClosed.current) return

@@ -19,7 +19,7 @@ import { eventually } from '@/testing/eventually.ts'
 class FakeDevices extends EventTarget {
   plugged = ['a', 'b']
   labels: Record<string, string> = {}
-  /** Hides the labels while no camera is open, as some browsers do. */
+  /** If true, labels are hidden while no camera is open, as in some browsers. */
   areLabelsHidden = false
   failure: DOMException | null = null
   opened: { constraints: MediaStreamConstraints; track: MediaStreamTrack }[] = []
@@ -185,7 +185,7 @@ describe('a webcam can be opened as a camera', () => {
     expect(await live()).toBe('live')
   })
 
-  test('when a webcam is unplugged, it goes offline; when it is plugged in, it opens again by itself', async () => {
+  test('an unplugged webcam goes offline, and opens again when it is plugged in', async () => {
     add('a')
     await live()
     devices.pullOut()
@@ -207,7 +207,7 @@ describe('a webcam can be opened as a camera', () => {
     expect(await live()).toBe('live')
   })
 
-  test("when a webcam's id changed, its label identifies it, even if labels are hidden before it opens", async () => {
+  test('a webcam with a changed id is found by its label, even if labels are hidden at first', async () => {
     const { id } = add('a')
     await live()
     store.set(selectCameraAtom, null)
@@ -276,7 +276,7 @@ describe('a video file can be opened as a camera', () => {
     await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
 
-  test('when the browser neither reads nor refuses a video file, the failure is no-picture', async () => {
+  test('a video file without an answer from the browser fails with no-picture', async () => {
     const url = URL.createObjectURL(new MediaSource())
     vi.spyOn(URL, 'createObjectURL').mockReturnValue(url)
     store.set(pictureWaitMsAtom, 50)

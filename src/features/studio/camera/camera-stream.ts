@@ -36,8 +36,8 @@ export const failFileAtom = atom(null, (get, set, reason: 'not-a-video' | 'no-pi
 })
 
 /**
- * Keeps the active camera's stream open and the online status up to date, until the returned function is called. Opens
- * an unplugged or missing webcam as soon as it is plugged in.
+ * Keeps the active camera's stream open and the online status current, until the returned function is called.
+ * An unplugged or missing webcam opens when it is plugged in.
  */
 export function followCamera(store: Store, devices: CameraDevices | null = browserDevices()): () => void {
   async function onDeviceChange() {
@@ -120,8 +120,8 @@ async function openFile(store: Store, camera: ListedCamera, signal: AbortSignal)
 }
 
 /**
- * Loads the metadata of a file in a video element, because only the browser knows what it can play. An audio file is
- * `not-a-video`. If WebKit neither reads nor refuses the file within `waitMs`, the result is `no-picture`.
+ * Loads the metadata of a file in a video element, because only the browser knows its supported formats. An audio file
+ * is `not-a-video`. If WebKit gives no answer within `waitMs`, the result is `no-picture`.
  */
 async function probeVideo(url: string, waitMs: number): Promise<'video' | 'not-a-video' | 'no-picture'> {
   const video = document.createElement('video')

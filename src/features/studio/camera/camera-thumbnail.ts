@@ -6,7 +6,7 @@ const WIDTH = 192
 const QUALITY = 0.7
 
 /**
- * Returns a small JPEG of the video's current picture as a data URL, with the masks black. Takes about a millisecond.
+ * Returns a small JPEG of the video's current picture as a data URL, with black masks. This takes about a millisecond.
  */
 export async function thumbnailOf(video: HTMLVideoElement, masks: readonly Mask[]): Promise<string> {
   const height = Math.max(1, Math.round((WIDTH * video.videoHeight) / Math.max(1, video.videoWidth)))

@@ -31,7 +31,7 @@ const MAX_THUMBNAIL_LENGTH = 24_000
 
 const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
 export const videoFilesAtom = atom<VideoFile[]>([])
-/** The ids of the plugged-in devices, or null until the permission lets the browser reveal them. */
+/** The ids of the plugged-in devices. Null until permission lets the browser reveal the ids. */
 export const onlineDevicesAtom = atom<ReadonlySet<string> | null>(null)
 /** The id is stored per tab, so that a reload during a service returns to the same camera. */
 const activeIdAtom = storedAtom<string | null>(
@@ -58,10 +58,10 @@ export const activeCameraAtom = atom((get): ListedCamera | null => {
 
 export const selectCameraAtom = atom(null, (_, set, id: string | null) => set(activeIdAtom, () => id))
 
-/** `id` and `name` are set if the person or an earlier visit has chosen them. */
+/** `id` and `name` are set if a person or an earlier visit has chosen the id and name. */
 type AddedWebcam = Omit<VideoInput, 'facing'> & Partial<VideoInput> & { id?: string; name?: string }
 
-/** Adds the webcam, or renames the camera that already has this device, and makes it active. */
+/** Adds the webcam, or renames the camera with this device. The camera becomes active. */
 export const addWebcamAtom = atom(
   null,
   (get, set, { deviceId, label, facing = null, id = newId(), name = '' }: AddedWebcam): Camera => {
@@ -92,9 +92,7 @@ export const rebindCamerasAtom = atom(null, (get, set, inputs: readonly VideoInp
   for (const { id, deviceId } of newDeviceIds(get(webcamsAtom), inputs)) set(changeCameraAtom, id, { deviceId })
 })
 
-/**
- * Opens a file as a camera. The id depends on the file only, so the file has the same counting lines on later visits.
- */
+/** Opens a file as a camera. The id depends only on the file, so later visits find the same counting lines. */
 export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   const id = `file:${file.name}:${file.size}:${file.lastModified}`
   const open = get(videoFilesAtom).find(({ camera }) => camera.id === id)

@@ -3,8 +3,8 @@ import type { Facing, VideoInput } from './camera-devices.ts'
 type KnownCamera = { id: string; name: string; deviceId: string | null; label: string | null; facing: Facing | null }
 
 /**
- * Returns new device ids for cameras whose id is not among `inputs`, because browsers change ids (Safari at every
- * visit). A camera gets an input with the same label, otherwise an input with the same facing. No input is used twice.
+ * Returns new device ids for cameras whose id is not in `inputs`. Browsers change ids, in Safari at every visit.
+ * A camera gets an input with the same label, or else with the same facing. No input is used twice.
  */
 export function newDeviceIds(
   cameras: readonly KnownCamera[],

@@ -23,7 +23,7 @@ export function VideoFilePicker({ onOpened }: { onOpened: () => void }) {
         <span className={title}>Open a video file</span>
         <span className={hint}>Pick a recorded service or drop it here. It stays on this computer.</span>
       </span>
-      {/* The file input covers the whole zone, because it accepts dropped files by itself. */}
+      {/* The file input covers the whole zone, because the input accepts dropped files by itself. */}
       <input
         type="file"
         accept="video/*"

@@ -23,7 +23,7 @@ export async function openStream(store: Store, devices: CameraDevices, camera: L
 }
 
 /**
- * Looks for the camera's new device id. Opens any camera briefly if labels are hidden, because some browsers reveal
+ * Looks for the camera's new device id. If labels are hidden, opens any camera briefly. Some browsers reveal
  * labels only while a camera is open.
  */
 async function findAgain(store: Store, devices: CameraDevices, { facing }: ListedCamera) {
@@ -36,8 +36,9 @@ async function findAgain(store: Store, devices: CameraDevices, { facing }: Liste
 }
 
 /**
- * Updates which cameras are plugged in. With `mayRebind`, missing cameras get new device ids. It is false right after a
- * device was unplugged, so that another device of the same model does not replace the unplugged device.
+ * Updates the list of plugged-in cameras. With `mayRebind`, missing cameras get new device ids.
+ * Right after unplugging, `mayRebind` is false. Another device of the same model then cannot replace the unplugged
+ * device.
  */
 export async function updateOnline(store: Store, devices: CameraDevices, { mayRebind }: { mayRebind: boolean }) {
   try {

@@ -53,7 +53,7 @@ async function describedPassages(): Promise<Passage[]> {
   return v.parse(FilmAbout, JSON.parse(await (await about.getFile()).text())).passages
 }
 
-/** Reads the only film. Returns a function that writes the film back, which simulates a tab that was closed. */
+/** Reads the only stored film. Returns a function that writes the film back, to simulate a closed tab. */
 async function copyFilm(): Promise<() => Promise<void>> {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('films')
   const [name] = await films()
@@ -147,7 +147,7 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
   return { ...studio, close, pass }
 }
 
-test('a door check works by keyboard alone, from filming to saving, and its film is deleted', async () => {
+test('a door check works by keyboard from filming to saving, and its film is deleted', async () => {
   const { sent, pass, close } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('0 so far, 20 more are better.')).toBeVisible()
@@ -161,7 +161,7 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await expect.element(film).toHaveFocus()
   expect(dialog.getByText(/so far|Narthex \d/).query()).toBeNull()
   expect(await violations()).toEqual([])
-  // Plays the film to its end. The person taps "out" twice by mistake, and Backspace undoes the second tap.
+  // Plays the film to its end. Backspace undoes the second of two taps on "out".
   await userEvent.keyboard('-++ {ArrowLeft}{ArrowLeft}{Backspace}')
   await expect.element(dialog.getByText('You: 1')).toBeVisible()
   await expect.element(button('Compare')).toBeEnabled()
@@ -193,7 +193,7 @@ test('a door check works by keyboard alone, from filming to saving, and its film
   await close()
 })
 
-test('a tap in the direction and at the moment of a counted passage is right, and no difference is left', async () => {
+test('a tap in the direction and at the moment of a counted passage is right and leaves no difference', async () => {
   const { pass, close } = await openCheck()
   await userEvent.keyboard('{Enter}')
   // A tap at the beginning of the film would be more than a second away from this passage.
@@ -218,7 +218,7 @@ test('a tap in the direction and at the moment of a counted passage is right, an
   await close()
 })
 
-test('leaving a check asks for confirmation and deletes the film; if saving fails, the check stays open', async () => {
+test('leaving a check asks for confirmation and deletes the film, and a failed save keeps the check open', async () => {
   const answers = { 'POST /rest/v1/camera_checks': () => refusal(500, 'The disk is full') }
   const { pass, close } = await openCheck({ answers })
   await userEvent.keyboard('{Enter}')
@@ -310,53 +310,50 @@ function fakeVision() {
   return { calls, openVision, open: () => open }
 }
 
-testInAll(
-  'with the keyboard alone, a person can count the film with another model and apply better settings',
-  async () => {
-    const { store, close } = await openCheck()
-    const { calls, openVision, open } = fakeVision()
-    store.set(filmToolsAtom, { openVision, modelsUrl: '/models/' })
+testInAll('a person can count the film with another model by keyboard and apply better settings', async () => {
+  const { store, close } = await openCheck()
+  const { calls, openVision, open } = fakeVision()
+  store.set(filmToolsAtom, { openVision, modelsUrl: '/models/' })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(film).toHaveFocus()
+  await userEvent.keyboard(' {ArrowRight}')
+  await expect.element(button('Compare')).toBeEnabled()
+  const press = async (target: Locator) => {
+    ;(target.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(film).toHaveFocus()
-    await userEvent.keyboard(' {ArrowRight}')
-    await expect.element(button('Compare')).toBeEnabled()
-    const press = async (target: Locator) => {
-      ;(target.element() as HTMLElement).focus()
-      await userEvent.keyboard('{Enter}')
-    }
-    await press(button('Compare'))
-    await expect.element(dialog.getByText('You 1, Narthex 0: 0 right, 1 missed, 0 too many.')).toBeVisible()
-    await press(dialog.getByText('Try other settings on this film'))
-    // The first model never starts, so the test cancels this trial.
-    await press(button('Count Again'))
-    await expect.element(dialog.getByRole('progressbar')).toBeVisible()
-    await expect.poll(() => calls).toEqual(['rtmdet_nano'])
-    expect(await violations()).toEqual([])
-    await press(button('Cancel'))
-    await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument()
-    await press(dialog.getByRole('combobox', { name: 'Model' }))
-    await userEvent.keyboard('{ArrowDown}{Enter}')
-    await press(dialog.getByRole('slider', { name: 'Score threshold' }))
-    await userEvent.keyboard('{ArrowLeft}')
-    await press(button('Count Again'))
-    await expect.element(dialog.getByText('With Nano and threshold 0.40 it would find 1 of 1.')).toBeVisible()
-    expect(calls).toEqual(['rtmdet_nano', 'yolox_nano', 'automatic', 'West door'])
-    await expect.element(dialog.getByText('Fewer errors than now: 0 instead of 1.')).toBeVisible()
-    expect(await violations()).toEqual([])
-    await press(button('Use the Best'))
-    await expect.element(dialog.getByText('Narthex counts with these settings from now on.')).toBeVisible()
-    expect(store.get(detectorConfigAtom)).toMatchObject({ model: 'yolox_nano', scoreThreshold: 0.4 })
-    // The film stays on the disk until the check ends, and after the check no worker runs.
-    expect(await films()).toHaveLength(1)
-    await close()
-    expect(open()).toBe(0)
-  },
-)
+  }
+  await press(button('Compare'))
+  await expect.element(dialog.getByText('You 1, Narthex 0: 0 right, 1 missed, 0 too many.')).toBeVisible()
+  await press(dialog.getByText('Try other settings on this film'))
+  // The first model never starts, so the test cancels this trial.
+  await press(button('Count Again'))
+  await expect.element(dialog.getByRole('progressbar')).toBeVisible()
+  await expect.poll(() => calls).toEqual(['rtmdet_nano'])
+  expect(await violations()).toEqual([])
+  await press(button('Cancel'))
+  await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument()
+  await press(dialog.getByRole('combobox', { name: 'Model' }))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await press(dialog.getByRole('slider', { name: 'Score threshold' }))
+  await userEvent.keyboard('{ArrowLeft}')
+  await press(button('Count Again'))
+  await expect.element(dialog.getByText('With Nano and threshold 0.40 it would find 1 of 1.')).toBeVisible()
+  expect(calls).toEqual(['rtmdet_nano', 'yolox_nano', 'automatic', 'West door'])
+  await expect.element(dialog.getByText('Fewer errors than now: 0 instead of 1.')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await press(button('Use the Best'))
+  await expect.element(dialog.getByText('Narthex counts with these settings from now on.')).toBeVisible()
+  expect(store.get(detectorConfigAtom)).toMatchObject({ model: 'yolox_nano', scoreThreshold: 0.4 })
+  // The film stays on the disk until the check ends, and after the check no worker runs.
+  expect(await films()).toHaveLength(1)
+  await close()
+  expect(open()).toBe(0)
+})
 
 testInAll(
-  'if a tab closed during a door check, the same user can continue with its film and counted passages',
+  'after a tab closed during a door check, the same user can continue with the film and its passages',
   async () => {
     const answers = { 'POST /rest/v1/camera_checks': () => [] }
     const { store, sent, pass, close } = await openCheck({ answers })
@@ -391,7 +388,7 @@ testInAll(
     await eventually(async () => expect(await films()).toEqual([]))
     leave()
 
-    // The film is offered only to its own user, who may delete it.
+    // Only the film's user sees the offer of the film, and may delete it.
     await putBack()
     const leaveAsAnother = followLeftFilms(store, 'berta')
     const leaveAgain = followLeftFilms(store, 'anna')
@@ -427,9 +424,9 @@ test.each([
   await close()
 })
 
-test('when the disk fills during the film, a message says so, the counts stay, and a new film can be made', async () => {
+test('when the disk fills during the film, a message shows, the counts stay, and a new film can be made', async () => {
   expectConsole(/could not be filmed/)
-  // With shorter pieces, the test does not wait four seconds for two of them.
+  // Shorter pieces save the test four seconds of waiting.
   class QuickRecorder extends MediaRecorder {
     override start() {
       super.start(200)

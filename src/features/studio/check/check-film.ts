@@ -9,11 +9,11 @@ import { StoredMask } from '../masks/masks.ts'
 export const FilmAbout = v.object({
   ownerId: v.string(),
   mimeType: v.string(),
-  /** The start of the film in epoch milliseconds, by the same clock as the times of the counts. */
+  /** The start of the film in epoch milliseconds. The counts use the same clock. */
   startedMs: v.number(),
   lengthMs: v.number(),
   model: v.nullable(v.picklist(modelIds)),
-  /** Mean brightness in percent; null when it could not be measured. */
+  /** The mean brightness in percent. Null if it could not be measured. */
   light: v.nullable(v.number()),
   camera: v.object({ cameraId: v.nullable(v.string()), cameraName: v.nullable(v.string()) }),
   lines: v.array(StoredLine),

@@ -52,7 +52,7 @@ async function openCheck({ answers = {}, capture = snapshot }: { answers?: Answe
   return studio
 }
 
-test('while a person taps heads, the camera’s count is hidden; then both counts are compared and saved', async () => {
+test('the camera count is hidden while a person taps heads, and then both counts are compared and saved', async () => {
   const { sent } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
   await expect.element(surface).toBeVisible()
   expect(dialog.getByText(/Narthex/).query()).toBeNull()
@@ -71,7 +71,7 @@ test('while a person taps heads, the camera’s count is hidden; then both count
   expect(saved?.body).toMatchObject({ camera_name: 'Nave', way: 'room', people: 2, found: 1, too_many: 1, light: 50 })
 })
 
-test('the arrow keys and Enter add a mark; Undo or pressing the mark removes it', async () => {
+test('the arrow keys and Enter add a mark, and Undo or pressing the mark removes it', async () => {
   await openCheck()
   await expect.element(surface).toBeVisible()
   ;(surface.element() as HTMLElement).focus()
@@ -101,7 +101,7 @@ test('when a door has no line, the check button is hidden', async () => {
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('when the camera gives no picture, the dialog says so', async () => {
+test('when the camera gives no picture, the dialog shows a message', async () => {
   await openCheck({ capture: () => Promise.reject(new Error('no picture')) })
   await expect.element(dialog.getByText(/^No picture came from the camera/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Compare' })).toBeDisabled()

@@ -6,7 +6,8 @@ import { counterOf, loadedModelAtom } from '../counting/counting.ts'
 import type { ModelId } from '../../../../workers/vision/catalog.ts'
 
 /**
- * The picture of a check. `boxes` are the people that the computer found; they are hidden until the person has counted.
+ * The picture of a check. `boxes` are the people that the computer found. The boxes stay hidden until the person has
+ * counted.
  */
 export type CheckPicture = {
   image: Blob
@@ -28,7 +29,7 @@ export const takeCheckPictureAtom = atom(null, async (get, _, signal: AbortSigna
   return { image, boxes: personBoxes(snapshot.people), model, light: await brightnessOf(image) }
 })
 
-/** Side length in pixels of the reduced picture from which the brightness is measured. */
+/** The side length of the reduced picture, in pixels. The brightness is measured in this picture. */
 const SAMPLES = 32
 
 /**

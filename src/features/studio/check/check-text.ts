@@ -11,7 +11,7 @@ export function comparisonText({ found, missed, tooMany }: CheckFigures): string
   return `You ${found + missed}, Narthex ${found + tooMany}: ${found} right, ${missed} missed, ${tooMany} too many.`
 }
 
-/** Returns a sentence that says how many of 100 people the camera finds, or null if no person was in the picture. */
+/** Returns a sentence with the share of people that the camera finds. Null if no person was in the picture. */
 export function rangeText({ found, missed }: CheckFigures, by: 'picture' | 'film'): string | null {
   const share = shareFound({ people: found + missed, found })
   if (!share) return null
@@ -21,7 +21,7 @@ export function rangeText({ found, missed }: CheckFigures, by: 'picture' | 'film
 }
 
 /**
- * Returns the advice that helps most, or null if at most 5 % of the people were missed. `light` is in percent;
+ * Returns the best advice, or null if at most 5 % of the people were missed. `light` is in percent.
  * `heights` are shares of the picture's height.
  */
 export function adviceText({ missed, found }: CheckFigures, light: number, heights: readonly number[]): string | null {

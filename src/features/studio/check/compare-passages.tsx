@@ -29,7 +29,7 @@ export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose
   const [isTrying, setIsTrying] = useState(false)
   const heading = useRef<HTMLOutputElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // The differences must not change during the comparison, because verdicts refer to them by index.
+  // Verdicts refer to differences by index, so the differences must not change during the comparison.
   const [compared] = useState(() =>
     comparePassages(
       taps,

@@ -20,7 +20,10 @@ const STEP_BACK_SECONDS = 3
 type CountPassagesProps = {
   video: HTMLVideoElement
   film: CheckFilm
-  /** `untilMs` is the film time where the person stopped counting, or infinity at the film's end. */
+  /**
+   * `untilMs` is the film time at which the person stopped counting. An infinite value means that the film played to
+   * its end.
+   */
   onCompare: (taps: Passage[], untilMs: number) => void
 }
 
@@ -108,7 +111,7 @@ function Tap({ direction, arrow, onTap }: TapProps) {
   )
 }
 
-/** Returns the arrow keys for in and out. They follow the direction of the film's first crossing line. */
+/** Returns the arrows for the direction in which people come in over the film's first crossing line. */
 function arrowsAt({ lines }: CheckFilm, video: HTMLVideoElement): Arrows {
   const line = lines.find(({ rule }) => rule === 'crossing')
   if (!line) return arrowsOf('right')

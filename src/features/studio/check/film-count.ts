@@ -23,24 +23,26 @@ type FilmCountParts = {
   film: CheckFilm
   /** The end of the counted part, in milliseconds of the film. */
   untilMs: number
-  /** The frame rate at which this computer counts a live camera. It limits the playback rate of the film. */
+  /** The frame rate at which this computer counts a live camera. This rate limits the playback rate of the film. */
   fps: number
   onProgress: (ms: number) => void
   signal: AbortSignal
 }
 
-/** Extra playing time after `untilMs`, because a crossing is counted only after the person has settled on one side. */
+/**
+ * The film plays this much longer than `untilMs`. A crossing is counted only after the person has settled on one side.
+ */
 const SETTLE_MS = 2000
 const FASTEST = 4
 const SHOWN_FPS = 60
-/** Plays the film only so fast that processing a frame takes at most this share of the time between frames. */
+/** The playback rate is limited, so that processing a frame takes at most this share of the time between two frames. */
 const HEADROOM = 0.8
 const SAMPLES = 10
 
 /**
- * Counts the passages of a film again with the given model and settings. Returns null when the model cannot be started
- * or counting is aborted. Plays the film faster if the computer keeps up. Never plays it slower, because a model that
- * is too slow for a live camera must also miss people in the film.
+ * Counts the passages of a film again with the given model and settings. Returns null if the model does not start, the
+ * GPU is lost or counting is aborted. The film plays faster on a fast computer, but never slower than it was recorded.
+ * A model that is too slow for a live camera must miss people in the film too.
  */
 export async function countFilm({ model, settings }: FilmTrial, parts: FilmCountParts): Promise<Passage[] | null> {
   const { vision, modelsUrl, video, film, untilMs, signal } = parts
@@ -89,7 +91,7 @@ export async function countFilm({ model, settings }: FilmTrial, parts: FilmCount
   }
 }
 
-/** Returns a function that takes each frame's processing time and returns the playback rate. */
+/** Returns a function that computes the playback rate from the processing time of each frame. */
 function filmSpeed(fps: number): (frameMs: number) => number {
   let taken: number[] = []
   const highest = Math.max(1, Math.min(FASTEST, SHOWN_FPS / fps))

@@ -13,8 +13,8 @@ export type Arrows = {
 }
 
 /**
- * Returns the arrows for the direction in which people come in. If they come in upwards or downwards, → also counts in
- * and ← counts out.
+ * Returns the arrows for the direction in which people come in. For `up` and `down`, → also counts a person in, and ←
+ * counts a person out.
  */
 export function arrowsOf(entry: 'right' | 'left' | 'up' | 'down'): Arrows {
   if (entry === 'right' || entry === 'left') {

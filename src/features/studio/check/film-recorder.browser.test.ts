@@ -4,7 +4,7 @@ import { brightnessOf } from './check-room.ts'
 import { startFilming } from './film-recorder.ts'
 import type { Filmed, Filming } from './film-recorder.ts'
 
-/** This tolerance is shorter than the second within which `comparePassages` matches a tap with a passage. */
+/** `comparePassages` matches a tap and a passage within one second. This tolerance is shorter. */
 const NEAR_MS = 700
 
 const canvas = document.createElement('canvas')

@@ -11,12 +11,12 @@ import type { StreamSource } from '../camera/camera-stream.ts'
  */
 export type FilmFailure = 'unsupported' | 'disk-full' | 'no-picture' | 'unreadable' | 'broken'
 
-/** `lengthMs` runs from the first picture, by the same clock as the times of the counts. */
+/** `lengthMs` is measured from the first picture, with the clock of the counts. */
 export type Filmed = { blob: Blob; lengthMs: number }
 export type FilmedSoFar = { mimeType: string; startedMs: number; lengthMs: number }
 
 export type Filming = {
-  /** The start of the film in epoch milliseconds, by the same clock as the times of the counts. */
+  /** The start of the film in epoch milliseconds, from the clock of the counts. */
   startedMs: number
   /** Resolves when the film is stopped, is ten minutes long or loses its camera. */
   ended: Promise<Filmed | FilmFailure>
@@ -28,11 +28,11 @@ export type Filming = {
 
 /** The maximum length of a film. Its file then has about a hundred megabytes. */
 const MAX_FILM_MS = 10 * 60 * 1000
-/** Limits the size of a film, independent of its number of pixels. */
+/** The bit rate is the same for every picture size, so the size of the file is limited. */
 const BITS_PER_SECOND = 1_500_000
 /** The interval of pieces and key frames. A crash loses at most the last interval of the film. */
 const PIECE_MS = 2000
-/** A longer gap between two pieces means that the computer slept, so that film time no longer matches count time. */
+/** A longer gap between two pieces means that the computer slept. Film time and count time then no longer match. */
 const MAX_GAP_MS = 15_000
 /** Filming fails if the camera sends no picture within this time. */
 const FIRST_PICTURE_MS = 5000
@@ -129,7 +129,7 @@ async function record(
 
 /**
  * Returns a separate track with the camera's picture, in the camera's size. The size cannot be limited: Chromium
- * records a 1080p clone at 1080p despite a 720p constraint, and Firefox ignores the constraint.
+ * records 1080p despite a 720p constraint, and Firefox ignores the constraint.
  */
 async function trackOf(source: StreamSource, video: HTMLVideoElement): Promise<MediaStreamTrack> {
   if (source.kind === 'file') {

@@ -22,8 +22,8 @@ type KeepProps = Pick<CameraCheckDraft, 'way' | 'model' | 'minutes' | 'light'> &
 }
 
 /**
- * Offers to save the figures of a check for the church. Without an account or the right to edit, shows only a button to
- * close.
+ * Offers to save the figures of a check for the church. A person without an account, or without the right to edit, gets
+ * only a Close button.
  */
 export function KeepCheck(props: KeepProps) {
   const church = useContext(StudioChurchContext)
@@ -49,7 +49,7 @@ function KeepInChurch({ figures: { found, missed, tooMany }, filmed, notKept, on
   })
   if (!mayEdit || !(filmed ? filmed.cameraId : active)) return <Button onClick={onClose}>Close</Button>
   function save() {
-    // If the film's camera is active, its current name is saved, because the camera may have been renamed.
+    // A film of the active camera is saved with the camera's current name, because the camera may have been renamed.
     const { cameraId, cameraName } = filmed && filmed.cameraId !== activeId ? filmed : describeCamera()
     if (cameraId) void run({ ...draft, cameraId, cameraName, people, found, tooMany })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useClip } from './use-clip.ts'
 
-/** Moves the playback of the film to this time, in seconds, and returns the time at which it goes on. */
+/** Moves the film to `seconds` and returns the time at which playback continues. */
 function playTo(video: HTMLVideoElement, seconds: number, event: 'timeupdate' | 'ended' = 'timeupdate'): number {
   video.currentTime = seconds
   video.dispatchEvent(new Event(event))
@@ -10,7 +10,7 @@ function playTo(video: HTMLVideoElement, seconds: number, event: 'timeupdate' | 
 }
 
 test('the two seconds around a difference play again and again, until the next difference is shown', async () => {
-  // Without a source, the element keeps the time that it is given.
+  // A video element without a source keeps the time that the test sets.
   const video = document.createElement('video')
   video.muted = true
   video.playbackRate = 2

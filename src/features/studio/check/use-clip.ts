@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { play, seekTo, setRate } from '../stage/use-playback.ts'
 
-/** A clip shows this many seconds before and after the moment that it is about. */
+/** A clip shows this many seconds before and after its moment. */
 const HALF_SECONDS = 1
 
 /**

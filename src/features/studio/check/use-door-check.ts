@@ -42,8 +42,8 @@ export function useDoorCheck() {
     isOpen.current = true
     return () => {
       isOpen.current = false
-      // The deletion is deferred, because React mounts twice in development, and the second mount uses the film of the
-      // first mount.
+      // React mounts twice in development. The deferred deletion keeps the film of the first mount for the second
+      // mount.
       queueMicrotask(() => isOpen.current || discard())
     }
   }, [discard])
@@ -76,7 +76,7 @@ export function useDoorCheck() {
     )
   }, [resumed, store, fail])
 
-  // The counter logs a crossing a moment after it happened, so passages may be logged after the end of the film.
+  // The counter logs a crossing with a short delay, so a passage may be logged after the film's end.
   const lived = check.phase === 'filmed' && !resumed ? check.film : null
   useEffect(() => {
     if (!lived) return

@@ -10,9 +10,7 @@ type FilmKeys = {
   changeSpeed: (by: number) => void
 }
 
-/**
- * Handles the keys for counting a film. Space and Enter press the focused button, which is at first the play button.
- */
+/** Handles the keys for counting a film. Space and Enter are not handled, because they press the focused button. */
 export function useFilmKeys({ arrows, count, undo, stepBack, changeSpeed }: FilmKeys): void {
   useEffect(() => {
     function perform({ key }: KeyboardEvent): boolean {

@@ -10,7 +10,7 @@ import type { FilmTrial } from './film-count.ts'
 
 export type CountedTrial = FilmTrial & { passages: Passage[] }
 
-/** `doneMs` is the film time in milliseconds up to which the trial has counted. */
+/** The trial has counted the film up to `doneMs` milliseconds. */
 export type TrialState = { phase: 'idle' | 'failed' } | { phase: 'running'; trial: FilmTrial; doneMs: number }
 
 /** The frame rate of an ordinary laptop, used while no live camera is counted. */

@@ -28,7 +28,7 @@ test('each advice text names the problem, and the line if the problem is at a li
   )
 })
 
-test('when a remedy is already in use, the advice does not mention it', () => {
+test('the advice does not mention a remedy that is already in use', () => {
   const slow = (change: object) =>
     adviceText({ kind: 'slow', lineId: 'd' }, { lines, config: { ...config, ...change } }).split('. ')[1]
   expect(slow({ detectEveryN: 1 })).toBe('Try Lite0 or close other programs.')

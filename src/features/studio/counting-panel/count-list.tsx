@@ -24,7 +24,7 @@ export function CountList({ counts }: { counts: LoggedCount[] }) {
   function undoAndAnnounce(count: LoggedCount) {
     void undo(count.key)
     setAnnouncement(`Undone: ${inWords(count, timeZone)}`)
-    // The Undo button disappears after it was pressed, so the row takes the focus.
+    // The pressed Undo button disappears, so the row gets the focus.
     list.current?.querySelector<HTMLElement>(`[data-count="${count.key}"]`)?.focus({ preventScroll: true })
   }
   return (

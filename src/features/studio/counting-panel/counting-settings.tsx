@@ -50,7 +50,7 @@ export function CountingSettings() {
             checked={isOn}
             onChange={setIsOn}
           />
-          {/* On small screens these controls cover the stage, where the notice would otherwise appear. */}
+          {/* On small screens these controls cover the stage and its notice. */}
           {isOn && !isWide && <CountingNotice />}
           {isOn && <DetectorSettings />}
         </div>

@@ -15,7 +15,7 @@ import { linesAtom } from '../lines/counting-lines.ts'
 import { OccupancyFigure } from './occupancy-figure.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
-/** The number of counts that the list shows. The download contains all of them. */
+/** The maximum number of counts in the list. The download contains all counts. */
 const MAX_SHOWN = 50
 
 export function CountsCard() {

@@ -70,7 +70,7 @@ const texts = () =>
     .map((row) => row.textContent)
 
 testInAll(
-  'while the pointer or focus is in the list of counts, rows do not move, and the list says how many wait',
+  'while the pointer or focus is in the list, rows do not move and a text gives the number of new counts',
   async () => {
     const { store } = await openCounts()
     store.set(addCountsAtom, [crossing(1), crossing(2)])
@@ -93,7 +93,7 @@ testInAll(
   },
 )
 
-test('the counts card is hidden if there are neither lines nor counts', async () => {
+test('the counts card is hidden if there are no lines and no counts', async () => {
   const { store, card } = await openCounts({ lines: [] })
   await expect.element(page.getByRole('heading', { name: 'AI People Counting' })).toBeVisible()
   expect(card.query()).toBeNull()

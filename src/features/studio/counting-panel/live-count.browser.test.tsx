@@ -13,7 +13,7 @@ import { wayAtom } from '../recording/way-of-counting.ts'
 import { dismissResultAtom } from '../result/ended-result.ts'
 import { LiveCount } from './live-count.tsx'
 
-test('the largest figure is entries at a door and people in a room; after a result is closed, the start time shows', async () => {
+test('the largest figure is entries at doors and people in rooms; the start time follows a closed result', async () => {
   const store = createStore()
   await renderStudio(<LiveCount />, { store })
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })

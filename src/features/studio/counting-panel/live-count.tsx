@@ -96,7 +96,7 @@ function Announcement({ text }: { text: string }) {
   )
 }
 
-/** This query matches the stage on a phone, or between two columns on a small laptop. */
+/** This query matches the stage of a phone, and the stage between two columns on a small laptop. */
 const narrow = '@container (max-width: 36rem)'
 /** The row of figures is above the picture, so that no figure covers a person. */
 const row = flex({

@@ -12,7 +12,7 @@ import { useStudioAccess } from '../shared/studio-church.ts'
 import { maskEditingAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 
-/** The id of the mask that was made with one tap, or null after its message was closed. */
+/** The id of the mask that was made with one tap. Null after the message about this mask was closed. */
 const madeMaskIdAtom = atom<string | null>(null)
 /** The keys of still objects for which the person declined a mask during this visit. */
 const leftAloneAtom = atom<readonly string[]>([])

@@ -35,7 +35,6 @@ export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
   )
 }
 
-/** Returns true after `LATE_MS` without progress. */
 function useIsLate(progress: LoadProgress | null): boolean {
   const [stuck, setStuck] = useState<{ at: LoadProgress | null } | null>(null)
   useEffect(() => {

@@ -4,10 +4,10 @@ import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { BUILT_IN, modelOf } from '../counting/detector-config.ts'
 import type { ModelChoice } from '../counting/detector-config.ts'
 
-/** The sentence that the specification prescribes, which describes only a failed download. */
+/** The specification prescribes this sentence, although it describes only a failed download. */
 export const FAILED_TO_LOAD = 'Failed to load AI model. Please check your internet connection.'
 
-/** Says in one line why the chosen model does not count. `host` is the host of this site. */
+/** Returns one line that explains why the chosen model does not count. `host` is the host of this site. */
 export function failureText(choice: ModelChoice, kind: LoadFailure['kind'], host: string): string {
   const model = modelOf(choice)
   const { name } = catalog[model]

@@ -27,7 +27,9 @@ export function OccupancyFigure() {
   )
 }
 
-/** The text is throttled, because a screen reader announces each change and people often leave in quick succession. */
+/**
+ * A screen reader announces each change, and people often leave in quick succession. The text is therefore throttled.
+ */
 function DriftNotice({ unseenEntries }: { unseenEntries: number }) {
   return (
     <output className={drift}>

@@ -21,7 +21,7 @@ import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
 
-/** The recording that this computer runs at a door. Null without a recording and during a rehearsal. */
+/** The recording that this computer runs at a door, or null. A rehearsal is not included. */
 const ownDoorAtom = atom((get) => {
   const recording = get(recordingAtom)
   if (!('session' in recording)) return null
@@ -29,15 +29,15 @@ const ownDoorAtom = atom((get) => {
   return session.plan.way === 'door' && !session.isRehearsal ? session : null
 })
 
-/** True before the first recording of this visit, if the recording would count at a door. */
+/** True before this visit's first recording if the recording will be at a door. */
 const isFirstDoorAtom = atom(
   (get) => get(recordingAtom).phase === 'idle' && get(endedRecordingAtom) === null && get(wayAtom) === 'door',
 )
 
 /**
  * The number of people in the room, which a person can correct. While another computer counts at a door of the service,
- * the server's number for all doors is used, plus this computer's unsent counts. Then `unseenEntries` is 0, because
- * people who left unseen may have come in at other doors.
+ * the number is for all doors. It is the server's number plus this computer's unsent counts. `unseenEntries` is then 0,
+ * because people who leave here may have come in at another door.
  */
 export const roomAtom = atom((get): Occupancy & { isOfAllDoors: boolean } => {
   const sent = get(sentRoomAtom)
@@ -63,8 +63,8 @@ function occupancyStep(step: RecordingStep): OccupancyStep[] {
 }
 
 /**
- * Reads the number of people in the room of the selected service regularly. It is needed while another computer counts
- * at a door, and before the first recording of a visit, which starts with the people left in the room.
+ * Reads the number of people in the room of the selected service regularly. The number is needed while another computer
+ * counts at a door. It is also needed before a visit's first recording, which starts with the people left in the room.
  */
 export function useRoomOfDoors(): void {
   const { db, selected } = useStudioChurch()
@@ -93,8 +93,8 @@ export function useRoomOfDoors(): void {
 }
 
 /**
- * Returns a function that recognises the ids of this browser's recordings, including recordings whose end the server
- * does not know yet.
+ * Returns a function that recognises the ids of this browser's recordings. It also recognises recordings whose end the
+ * server does not know yet.
  */
 export function useIsOwn(): (id: string) => boolean {
   const recording = useAtomValue(recordingAtom)

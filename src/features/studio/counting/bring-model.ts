@@ -13,7 +13,7 @@ const HEAD_START_MS = 400
 type Parts = {
   choice: ModelChoice
   fetch: (model: ModelId) => Promise<FetchResult>
-  /** Starts a model in place of the running one. */
+  /** Starts a model that replaces the running model. */
   load: (model: ModelId) => Promise<LoadResult>
   isAnyLoaded: () => boolean
   wait: Wait
@@ -21,8 +21,8 @@ type Parts = {
 }
 
 /**
- * Starts the best available model of the choice. If no model runs yet, the built-in model counts during a slow download
- * and after a failure of all models.
+ * Starts the best available model of the choice. If no model runs yet, the built-in model counts during a slow
+ * download. It also counts if all models fail.
  *
  * @returns the first failure if all models of the choice fail; null if one of them runs or the signal is aborted
  */

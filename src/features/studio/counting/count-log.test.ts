@@ -61,7 +61,7 @@ test('when counts are reset during a recording, the recording keeps all its coun
   expect(occupancy.corrections).toEqual([{ time, value: 0 }])
 })
 
-test('a recording keeps each period of failed frames, even if the period began before or ended after it', () => {
+test('a recording also keeps periods of failed frames that began before its start or ended after its end', () => {
   const log = [frames(true, 1), recording('a'), frames(false, 2), frames(true, 3), frames(false, 4), frames(true, 5)]
   expect(areFramesFailing(log)).toBe(true)
   expect(countsOfSession([...log, recording(null), frames(false, 6)], 'a').gaps).toEqual([

@@ -38,15 +38,14 @@ export function occupancyOf(log: CountLog): Occupancy {
 }
 
 /**
- * Returns the time (ISO 8601) of the last correction of the number in the room, or null if a reset or the start or end
- * of a recording came later.
+ * Returns the ISO 8601 time of the last correction of the number in the room. Returns null if a reset, or the start or
+ * end of a recording, came after the correction.
  */
 export function occupancyToldAt(log: CountLog): string | null {
   const last = log.findLast(({ kind }) => kind === 'correction' || kind === 'reset' || kind === 'recording')
   return last?.kind === 'correction' ? last.time : null
 }
 
-/** Returns true while all frames fail. */
 export function areFramesFailing(log: CountLog): boolean {
   return log.findLast(isFramesEntry)?.areFailing ?? false
 }
@@ -91,8 +90,8 @@ function isFramesEntry(entry: LogEntry): entry is FramesEntry {
 }
 
 /**
- * Returns the periods in which frames failed. If `before` says that frames were failing, the first gap starts at its
- * time.
+ * Returns the periods in which frames failed. If frames were failing in `before`, the first gap starts at the time of
+ * `before`.
  */
 function gapsIn(entries: CountLog, before: FramesEntry | undefined): CountGap[] {
   const gaps: CountGap[] = before?.areFailing ? [{ from: before.time, to: null }] : []

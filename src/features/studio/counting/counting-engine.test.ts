@@ -289,7 +289,7 @@ test('when the load of a replaced model fails late, the model that counts is not
   expect(new Set(seen)).toEqual(new Set(['counting']))
 })
 
-test('when a model is replaced while it loads, it never counts', async () => {
+test('a model that is replaced while it loads never counts', async () => {
   const { store, sources, phase } = studio
   store.set(isCountingOnAtom, true)
   const first = await studio.load(1)
@@ -302,7 +302,7 @@ test('when a model is replaced while it loads, it never counts', async () => {
   expect(sources).toHaveLength(1)
 })
 
-test('when a worker never answers, it is ended, and a new worker loads the model', async () => {
+test('when a worker never answers, the page ends it and loads the model in a new worker', async () => {
   const { store, workers, phase } = studio
   store.set(isCountingOnAtom, true)
   await studio.load(1)
@@ -469,7 +469,7 @@ async function countBuiltIn(arrival: typeof fetched) {
   await until(() => expect(studio.store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'centernet' }))
 }
 
-test('when the official model is available at once, the built-in model is not loaded', async () => {
+test('when the official model is available immediately, the built-in model is not loaded', async () => {
   const { store, workers } = studio
   await studio.count()
   expect(workers[0]!.fetches).toEqual(['rtmdet_nano'])
@@ -496,7 +496,7 @@ test('the built-in model counts until the official model arrives, and no frame i
   expect(store.get(modelArrivalAtom)).toBeNull()
 })
 
-test('when the best model cannot be downloaded, the next one counts and no failure is shown', async () => {
+test('when the best model cannot be downloaded, the next model counts and no failure is shown', async () => {
   const { store, workers } = studio
   fetched = async (model) => (model === 'rtmdet_nano' ? { ok: false, failure: unavailable } : { ok: true })
   store.set(isCountingOnAtom, true)
@@ -509,7 +509,7 @@ test('when the best model cannot be downloaded, the next one counts and no failu
   expect(store.get(missingModelAtom)).toBeNull()
 })
 
-test('when the best model does not start, the next one is tried; if all fail, the first failure is shown', async () => {
+test('when the best model does not start, the next is tried; if all fail, the first failure is shown', async () => {
   const { store, workers } = studio
   store.set(isCountingOnAtom, true)
   const runtime = { kind: 'runtime' as const, detail: 'no memory', available: [] }
@@ -521,7 +521,7 @@ test('when the best model does not start, the next one is tried; if all fail, th
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ failure: runtime }))
 })
 
-test('without downloaded models the built-in model counts, with a notice only for a person’s own choice', async () => {
+test('without downloaded models the built-in model counts, with a notice only for a chosen model', async () => {
   const { store, workers } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', failure: unavailable }))
@@ -572,7 +572,10 @@ test('after a reset, the figures immediately show zero', async () => {
   expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, peopleInView: 2 })
 })
 
-/** Returns a frame that counts one person. Its stats stay equal, because the screen throttles changed stats. */
+/**
+ * Returns a frame that counts one person. All these frames have equal stats, because the screen throttles changed
+ * stats.
+ */
 const countedFrame = (id: number, direction: 'entry' | 'exit' = 'entry'): ProcessResult => {
   if (!counted.ok) throw new Error('not a frame')
   const event = { id, timestampMs: 0, lineId: 'l', direction, trackId: id, point: { x: 0.5, y: 0.5 }, score: 0.9 }

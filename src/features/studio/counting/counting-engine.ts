@@ -66,7 +66,7 @@ export class CountingEngine implements CountingControls {
   readonly #host: VisionHost
   readonly #eventTime = createEventTime()
   #lastRun = 0
-  /** True after the GPU was lost. Models then run without it until the studio closes. */
+  /** True after the GPU was lost. Models then run without the GPU until the studio closes. */
   #isGpuLost = false
 
   constructor(store: Store, tools: CountingTools = browserTools) {
@@ -84,7 +84,7 @@ export class CountingEngine implements CountingControls {
   start(): () => void {
     const ref = this.#store.get(countingEngineRef)
     ref.current = this
-    // `isDeferred` skips the moment in which the screen has cleared the stage to mount a new canvas.
+    // When the screen mounts a new canvas, the stage is empty for a moment. `isDeferred` skips this moment.
     const stops = [
       followAtom(this.#store, modelRequestAtom, (request, signal) => void this.#followModel(request, signal), {
         isEqual: isSameModelRequest,
@@ -174,7 +174,7 @@ export class CountingEngine implements CountingControls {
     const result = await this.#host.vision.load(this.#requestFor(model), (progress) => {
       if (!signal.aborted) this.#showLoading(progress)
     })
-    // The worker runs this model until it loads another model, even if the person has already chosen another model.
+    // The worker still runs this model, even if the person has chosen another model since.
     if (result.ok && this.#store.get(modelRequestAtom)) {
       if (!this.#store.get(loadedModelAtom)) this.#store.set(countingSinceAtom, Date.now())
       const loaded = { model: result.model, runtime: result.runtime }
@@ -210,7 +210,7 @@ export class CountingEngine implements CountingControls {
       workerId: this.#host.workerId,
       video,
       eventTime: this.#eventTime,
-      // The counter is null while frames fail, because a snapshot would otherwise get outdated figures.
+      // While frames fail, a snapshot would get outdated figures, so the counter is null.
       onFailing: (isFailing) => {
         if (!signal.aborted) this.counter = isFailing ? null : counting.counter
       },

@@ -10,7 +10,7 @@ import type { ModelChoice } from './detector-config.ts'
 
 const storedSwitchAtom = storedAtom('narthex.counting', v.boolean(), true)
 
-/** The switch of the settings card. It is on by default, so that a connected camera is counted at once. */
+/** The switch in the settings card. The default is on, so that counting starts when a camera is connected. */
 export const isCountingOnAtom = atom(
   (get) => get(storedSwitchAtom),
   (_, set, isOn: boolean) => set(storedSwitchAtom, () => isOn),
@@ -31,7 +31,7 @@ const pictureRequestAtom = atom((get): PictureRequest | null => {
 /** Everything a load depends on. The model is loaded again whenever a field changes. */
 export type ModelRequest = { model: ModelChoice; scoreThreshold: number; attempt: number }
 
-/** The model that should count, or null if none should. */
+/** The model that should count, or null if no pictures should be counted. */
 export const modelRequestAtom = atom((get): ModelRequest | null => {
   if (!get(pictureRequestAtom)) return null
   const { model, scoreThreshold } = get(detectorConfigAtom)

@@ -14,7 +14,9 @@ import { FrameTee } from './frame-tee.ts'
 import { medianSnapshot } from './median-snapshot.ts'
 import { createThrottledStats } from './throttled-stats.ts'
 
-/** A snapshot waits this long for a counted frame. Then it takes the picture that the video shows. */
+/**
+ * A snapshot waits this long for a counted frame. Without a counted frame, the snapshot uses the picture in the video.
+ */
 const CAPTURE_WAIT_MS = 15_000
 
 type CountingRunParts = {
@@ -23,7 +25,7 @@ type CountingRunParts = {
   workerId: number
   video: HTMLVideoElement
   eventTime: (atMs: number) => number
-  /** Called when frames begin to fail and when they can be counted again. */
+  /** Called when frames begin to fail, and when a frame is counted again. */
   onFailing: (isFailing: boolean) => void
   openFrames: (timer: WorkerTimer) => FrameSource
 }
@@ -91,8 +93,8 @@ export class CountingRun {
     if (events.length === 0) return
     const { store, workerId, eventTime } = this.#parts
     const wallMs = eventTime(frame.takenMs)
-    // Current lines come first, because they have the newest names. `frame.lines` also contains lines that were deleted
-    // since or belong to the previous camera.
+    // Current lines come first, because they have the newest names. `frame.lines` adds lines that were deleted since,
+    // and lines of the previous camera.
     const lines = [...store.get(linesAtom), ...frame.lines]
     const counts = countsOfFrame(events, { lines, wallMs, timestampMs: frame.timestampMs })
     store.set(

@@ -11,9 +11,9 @@ import type {
 import type { MedianSnapshot } from './median-snapshot.ts'
 
 /**
- * The state of counting. `stats` is null before the first frame. Its counts change at once, its frame rate and duration
- * about once a second. While another model loads, `stats` come from the previous model. `run` has a new number after
- * each start.
+ * The state of counting. `stats` is null before the first frame. Changed counts appear immediately; frame rate and
+ * duration change about once a second. While another model loads, `stats` contains the figures of the previous model.
+ * Each start of counting gets a new `run` number.
  */
 export type Counting =
   | { phase: 'off' }
@@ -49,7 +49,7 @@ export const countingRunAtom = atom((get) => {
   return counting.phase === 'counting' ? counting.run : null
 })
 
-/** The elements that the engine uses. The canvas covers the video, and the worker draws on it. */
+/** The elements that the engine uses. The canvas covers the video, and the worker draws on the canvas. */
 type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 
 export const stageAtom = atom<Stage | null>(null)
@@ -71,9 +71,9 @@ export type Counter = {
    * aborts.
    */
   capture(signal: AbortSignal, over: { spanMs: number; isEnding: AbortSignal }): Promise<MedianSnapshot>
-  /** Ends running precise counts, so that their snapshots come at once with a coarser count. */
+  /** Ends running precise counts. Their snapshots then resolve immediately with a coarser count. */
   finishEarly(): Promise<void>
-  /** Counts the people in the next frame in detail. Returns null if that is not possible now. */
+  /** Counts the people in the next frame in detail. Returns null if a detailed count is not possible now. */
   countPrecisely(signal: AbortSignal): Promise<PreciseCount | null>
   /** Waits `delayMs` milliseconds. Hidden tabs do not slow this timer down. */
   tick(delayMs: number): Promise<void>
@@ -83,15 +83,15 @@ export type Counter = {
 export type CountingControls = {
   /** Null while counting is off or all frames fail. */
   readonly counter: Counter | null
-  /** Returns epoch milliseconds by the clock that times the counts. */
+  /** Returns epoch milliseconds from the clock that gives counts their times. */
   now(): number
-  /** Removes a count from the figures if the worker that made it is running. */
+  /** Removes a count from the figures if the count's worker still runs. */
   undo(count: { workerId: number; eventId: number }): Promise<void>
   /** Sets the figures to zero. The worker's ids restart at 1. */
   reset(): Promise<void>
   /** Ends the worker, even if it does not answer, and loads the model in a new worker. */
   restart(): void
-  /** Stores a model file that the person chose, and uses it. Returns the model, or null for an unknown file. */
+  /** Stores and uses a model file that the person chose. Returns the file's model, or null for an unknown file. */
   keepModelFile(file: Blob): Promise<ModelId | null>
 }
 

@@ -16,7 +16,7 @@ const event: CountEvent = {
 }
 const wallMs = Date.parse('2024-03-03T15:00:00Z')
 
-test('when a crossing is reported half a second late, it gets the time at which it happened', () => {
+test('a crossing that is reported half a second late gets the time at which it happened', () => {
   expect(countsOfFrame([event], { lines, wallMs, timestampMs: 10_000 })).toEqual([
     {
       eventId: 3,

@@ -10,8 +10,8 @@ type Frame = {
 }
 
 /**
- * The maximum delay of a crossing, which is reported after the person has settled on one side. A longer delay means
- * that the stream's clock jumped.
+ * The maximum delay between a crossing and its report. A crossing is reported only after the person has settled on one
+ * side. A longer delay means that the stream's clock jumped.
  */
 const MAX_DELAY_MS = 60_000
 const DECIMALS = 10_000

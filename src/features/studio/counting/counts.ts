@@ -23,7 +23,8 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
 /**
- * The time at which a person set the number in the room for the running or next recording, or null if no person set it.
+ * The time at which a person set the number in the room for the running or next recording. Null if no person set the
+ * number.
  */
 export const occupancyToldAtAtom = atom((get) => occupancyToldAt(get(logAtom)))
 const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
@@ -31,7 +32,7 @@ export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom))
 
 /**
  * The number of people in the room that the server computes from all doors. `lastMinute` is the last minute of this
- * computer's recording that `people` includes. `since` is the time at which the first other door began to count.
+ * computer's recording whose counts are in `people`. `since` is the time at which the first other door began to count.
  */
 export type SentRoom = { people: number; lastMinute: number | null; since: string }
 /**
@@ -40,7 +41,7 @@ export type SentRoom = { people: number; lastMinute: number | null; since: strin
  */
 export const sentRoomAtom = atom<SentRoom | null>(null)
 
-/** True if a person set the number in the room on this computer and no other door began to count after that. */
+/** True if a person set the number in the room on this computer. False if another door began to count after that. */
 export const isRoomToldHereAtom = atom((get) => {
   const [toldAt, sent] = [get(occupancyToldAtAtom), get(sentRoomAtom)]
   return toldAt !== null && (sent === null || Date.parse(toldAt) >= Date.parse(sent.since))
@@ -79,7 +80,7 @@ export const addCountsAtom = atom(null, (_, set, counts: readonly NewCount[]) =>
   )
 })
 
-/** Undoes a count in the list at once, and in the figures when the worker has answered. */
+/** Undoes a count in the list immediately, and in the figures after the worker's answer. */
 export const undoCountAtom = atom(null, async (get, set, key: number) => {
   const isIt = (entry: LogEntry): entry is LoggedCount => entry.kind === 'count' && entry.key === key
   const count = get(logAtom).find(isIt)

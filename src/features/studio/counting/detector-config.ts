@@ -19,7 +19,7 @@ export const DETECTOR_LIMITS = {
 export type ModelChoice = 'automatic' | ModelId
 
 /**
- * The models that `automatic` tries before the built-in one, in the order of the table in
+ * The models that `automatic` tries before the built-in model, in the order of the table in
  * `workers/vision/measurements.md`.
  */
 export const BEST_FIRST = ['rtmdet_nano', 'efficientdet_lite0'] as const satisfies ModelId[]
@@ -74,7 +74,7 @@ export const detectorConfigAtom = atom(
   (_, set, change: Partial<DetectorConfig>) => set(storedConfigAtom, (config) => ({ ...config, ...change })),
 )
 
-/** Returns the settings in the form that the worker takes. */
+/** Returns the settings in the form that the worker accepts. */
 export function visionSettings(config: DetectorConfig): VisionSettings {
   return {
     scoreThreshold: config.scoreThreshold,

@@ -47,7 +47,7 @@ test('a counted frame ends the failure, and the next failure is reported after t
   expect(said).toHaveBeenLastCalledWith(true, 6000)
 })
 
-test('when frames fail only now and then, nothing is reported', () => {
+test('when single frames fail, nothing is reported', () => {
   const { failAt, countAt } = watch()
   for (let time = 0; time < 20_000; time += 1000) {
     failAt(time)

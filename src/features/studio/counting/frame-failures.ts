@@ -9,7 +9,7 @@ const FAILING_AFTER_MS = 3000
 const LOG_EVERY = 300
 
 /**
- * Called when frames begin to fail and when they can be counted again. `atMs` is the time of the change on the
+ * Called when frames begin to fail, and when a frame is counted again. `atMs` is the time of the change on the
  * monotonic clock.
  */
 export type OnFailing = (isFailing: boolean, atMs: number) => void

@@ -44,7 +44,7 @@ async function openPicture() {
   return { video, stream, close }
 }
 
-/** Takes and closes one frame after another, as the worker does, and remembers them. */
+/** Closes each frame as the worker does, and remembers the frames. */
 class FakeVision {
   taken: Frame[] = []
   inFlight = 0
@@ -117,7 +117,7 @@ test.each(sources)('while a frame of %s is being counted, no other frame is take
   vision.pending = promise
   const { published } = pump(open())
   await eventually(() => expect(vision.taken).toHaveLength(1))
-  // Lets the picture advance ten frames in the meantime.
+  // Waits until the picture has advanced ten frames.
   for (let frame = 0; frame < 10; frame++) {
     await new Promise((resolve) => picture.video.requestVideoFrameCallback(resolve))
   }
@@ -127,7 +127,7 @@ test.each(sources)('while a frame of %s is being counted, no other frame is take
   await eventually(() => expect(published.length).toBeGreaterThan(2))
 })
 
-test('when the frame pump is aborted, it publishes nothing more, even if an answer arrives later', async () => {
+test('an aborted frame pump publishes nothing more, even if an answer arrives later', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   vision.pending = promise
   const { ended, published } = pump(elementFrames(picture.video, pageTimer))
@@ -181,7 +181,7 @@ test('nothing is counted before the video has a picture', async () => {
   expect(await ended).toBe('ended')
 })
 
-test('when the GPU is lost, the pump ends with the result "lost"; a failed frame does not end it', async () => {
+test('when the GPU is lost, the pump ends with the result lost; after a failed frame the pump continues', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vision.result = { ok: false, kind: 'failed', detail: 'odd frame' }
   const { ended } = pump(elementFrames(picture.video, pageTimer))
@@ -191,7 +191,7 @@ test('when the GPU is lost, the pump ends with the result "lost"; a failed frame
   expect(await ended).toBe('lost')
 })
 
-test('when pictures are unreadable, they are reported as failed frames until the pump ends', async () => {
+test('unreadable pictures are reported as failed frames until the pump ends', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
   let nowMs = 0
@@ -219,7 +219,7 @@ test('the pump ends when the stream ends', async () => {
   await ended
 })
 
-test('a caller that waits gets a copy of a counted frame; if it has given up, the copy is closed', async () => {
+test('a waiting caller gets a copy of a counted frame; without a waiting caller the copy is closed', async () => {
   const { tee } = pump(elementFrames(picture.video, pageTimer))
   const copy = await tee.next(stopping.signal)
   expect(isClosed(copy)).toBe(false)
@@ -233,7 +233,7 @@ test('a caller that waits gets a copy of a counted frame; if it has given up, th
   expect(isClosed(late)).toBe(true)
 })
 
-test('when a frame cannot be copied, it is still counted, and the caller gets a copy of a later frame', async () => {
+test('a frame that cannot be copied is still counted, and the caller gets a copy of a later frame', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const clone = vi.spyOn(VideoFrame.prototype, 'clone').mockImplementationOnce(() => {
     throw new DOMException('no memory', 'InvalidStateError')

@@ -7,7 +7,9 @@ export type Frame = VideoFrame | ImageBitmap
  */
 type TimedFrame = { frame: Frame | null; timestampMs: number }
 
-/** Delivers frames on demand. No frame is read ahead, so a slow consumer gets fewer frames but never old ones. */
+/**
+ * Delivers frames on demand. Frames are not read in advance, so a slow consumer gets fewer frames, but no old frames.
+ */
 export type FrameSource = {
   /** Returns the next new frame, or null after the stream ended or the source was closed. */
   next(): Promise<TimedFrame | null>
@@ -34,8 +36,8 @@ const STILL_POLLS = 10
 const STILL_POLL_MS = 200
 
 /**
- * If the media time goes back by less than this, the picture is the same as before, because the element's clock runs
- * slightly ahead of its pictures. If it goes back further, the person moved back in the file.
+ * The element's clock runs slightly ahead of its pictures. If the media time goes back by less than this, the picture
+ * is still the same. After a larger step back, the person has moved back in the file.
  */
 const JITTER_SECONDS = 0.25
 
@@ -51,7 +53,7 @@ function trackFrames(
   shown: MediaStreamTrack,
   video: HTMLVideoElement,
 ): FrameSource {
-  // This source reads a clone, so that closing it does not end the picture on the screen.
+  // This source reads a clone. Closing the clone does not end the picture on the screen.
   const track = shown.clone()
   // The buffer holds only the newest frame.
   const reader = new Processor({ track, maxBufferSize: 1 }).readable.getReader()
@@ -68,7 +70,7 @@ function trackFrames(
     },
     close() {
       closed.abort()
-      // The clone keeps the camera and its light on until it is stopped.
+      // The camera and its light stay on until the clone is stopped.
       track.stop()
       reader.cancel().catch((error: unknown) => console.info('The frame reader was closed already', error))
     },
@@ -126,7 +128,7 @@ function nextPicture(
   })
 }
 
-/** Returns the picture that the element shows now, or null if it shows none. */
+/** Returns the picture that the element shows now, or null without a picture. */
 export async function pictureOf(video: HTMLVideoElement, mediaTime = video.currentTime): Promise<Frame | null> {
   if (!isShowing(video)) return null
   try {
@@ -155,7 +157,7 @@ export async function stillPicture(
   return null
 }
 
-/** Returns false during a seek, because the element already reports the new time but still shows the old picture. */
+/** Returns false during a seek. The element then reports the new time but still shows the old picture. */
 function isShowing(video: HTMLVideoElement): boolean {
   return !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
 }

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { lendHelpers } from './lend-helpers.ts'
 
 /**
- * Returns a worker that asks for a helper. The setup of the helper is empty, so the helper cannot start and reports
- * this.
+ * Returns a worker that asks for a helper. The helper's setup is empty, so the helper fails to start and reports the
+ * failure.
  */
 const asking = () => new Worker(URL.createObjectURL(new Blob(['postMessage({ helper: 0, setup: {} })'])))
 

@@ -1,8 +1,8 @@
 import type { HelperCall } from '../../../../workers/vision/contract.ts'
 
 /**
- * Starts the threads that the vision worker asks its page for, because in Firefox 153 `new Worker` inside a worker may
- * never return (2 of 40 starts on a busy machine). Calling `terminate` on the result also ends the threads.
+ * Starts the threads for which the vision worker asks its page. In Firefox 153, `new Worker` inside a worker may never
+ * return (2 of 40 starts on a busy machine). Calling `terminate` on the result also ends the threads.
  */
 export function lendHelpers(worker: Worker, onWarning: (message: string) => void): Worker {
   const helpers = new Map<number, Worker>()
@@ -25,7 +25,8 @@ export function lendHelpers(worker: Worker, onWarning: (message: string) => void
 }
 
 /**
- * Starts a helper thread for the worker. If it cannot start, calls `onWarning`, and the worker continues without it.
+ * Starts a helper thread for the worker. Calls `onWarning` if the helper cannot start. The worker then continues
+ * without the helper.
  */
 export function startHelper(setup: object, onWarning: (message: string) => void): Worker {
   const helper = new Worker(new URL('../../../../workers/vision/kernels/run/thread-pool.worker.ts', import.meta.url), {

@@ -27,7 +27,7 @@ function computer(counts: (number | null)[], costMs: number, onTaken: (picture: 
 
 const nth = ({ jpeg }: Snapshot) => new Uint8Array(jpeg)[0]
 
-test('a snapshot takes nine pictures in ten seconds and keeps the one with the median count', async () => {
+test('a snapshot takes nine pictures in ten seconds and keeps the picture with the median count', async () => {
   const { take, starts, ...clock } = computer([14, 11, 15, 12, 13, 19, 12, 14, 10], 200)
   const found = await medianSnapshot(take, { spanMs: SPAN, isEnding: new AbortController().signal, ...clock })
   expect(starts).toEqual([0, 1250, 2500, 3750, 5000, 6250, 7500, 8750, 10_000])
@@ -63,7 +63,7 @@ test('when pictures are counted in detail, the median ignores pictures without d
   expect(found).toMatchObject({ peopleCount: 13, isPrecise: true, pictures: 9 })
 })
 
-test('when a recording ends during the wait for the next picture, the snapshot does not wait for it', async () => {
+test('a snapshot does not wait for the next picture when a recording ends during the wait', async () => {
   const ending = new AbortController()
   const { take, now } = computer([5, 9], 100)
   const timer = () => new Promise<void>(() => {})
@@ -72,7 +72,7 @@ test('when a recording ends during the wait for the next picture, the snapshot d
   expect(await taking).toMatchObject({ peopleCount: 5, pictures: 1 })
 })
 
-test('when the camera is unplugged, a snapshot uses its earlier pictures, and fails if there are none', async () => {
+test('when the camera is unplugged, a snapshot uses its earlier pictures, or fails without them', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const isEnding = new AbortController().signal
   const pulled = computer([6, 4, null], 100)

@@ -15,8 +15,8 @@ export type MedianSnapshot = Snapshot & { pictures: number; pictureMs: number }
 export type MedianOptions = { spanMs: number; isEnding: AbortSignal; timer: WorkerTimer; now: () => number }
 
 /**
- * Takes pictures within `spanMs` and returns the one with the median count. A room's count varies by about three people
- * from one second to the next, because people hide one another for a moment. A `spanMs` of 0 takes one picture.
+ * Takes pictures within `spanMs` and returns the picture with the median count. A room's count varies by about three
+ * people from one second to the next, because people hide one another for a moment. A `spanMs` of 0 takes one picture.
  *
  * @throws the error of `take` for the first picture; after a later error, no more pictures are taken
  */

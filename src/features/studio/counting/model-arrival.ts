@@ -3,7 +3,7 @@ import type { LoadFailure, LoadProgress, ModelId } from '../../../../workers/vis
 import { detectorConfigAtom } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
-/** The running or failed download of a chosen model, or null if the model runs or nothing is counted. */
+/** The running or failed download of a chosen model. */
 export type ModelArrival = {
   choice: ModelChoice
   model: ModelId
@@ -11,15 +11,15 @@ export type ModelArrival = {
   failure: LoadFailure | null
 }
 
-/** Only the counting engine writes this atom. */
+/** Null if the chosen model runs or counting is off. Only the counting engine writes this atom. */
 export const modelArrivalAtom = atom<ModelArrival | null>(null)
 
 /** The choice whose failure notice the person has closed. */
 const readAtom = atom<ModelChoice | null>(null)
 
 /**
- * The chosen model that could not be loaded, until the person closes the notice. Null for Automatic: no notice is
- * needed there, because the settings already show which model is counting.
+ * The chosen model that could not be loaded. Null after the person closed the notice. Null also for Automatic, because
+ * the settings already show the model that counts.
  */
 export const missingModelAtom = atom((get) => {
   const arrival = get(modelArrivalAtom)

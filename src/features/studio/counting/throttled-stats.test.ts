@@ -21,7 +21,7 @@ test('the page gets a new frame rate and detection time at most once a second', 
   expect(throttled(stats({ fps: 12 }), 1000)).toEqual(stats({ fps: 12 }))
 })
 
-test('when the count changes, the page gets it at once, with the previous frame rate and duration', () => {
+test('a changed count reaches the page immediately, with the previous frame rate and duration', () => {
   const throttled = createThrottledStats()
   throttled(stats(), 0)
   expect(throttled(stats({ entries: 1, fps: 30, detectionMs: 9 }), 33)).toEqual(stats({ entries: 1 }))
@@ -30,7 +30,7 @@ test('when the count changes, the page gets it at once, with the previous frame 
   expect(throttled(stats({ entries: 1, perLine }), 99)).toBeNull()
 })
 
-test('when advice is new, changes or ends, the page gets it at once', () => {
+test('new, changed and ended advice reaches the page immediately', () => {
   const throttled = createThrottledStats()
   const advice = [{ kind: 'slow' as const, lineId: 'door' }]
   throttled(stats(), 0)

@@ -3,9 +3,9 @@ import type { CountingAdvice, LiveStats } from '../../../../workers/vision/contr
 const FIGURES_EVERY_MS = 1000
 
 /**
- * Returns a function that throttles the stats of each frame for the screen. Changed counts and advice pass at once.
- * Frame rate and duration change with every frame, so they pass only every `everyMs`. The function returns null if
- * there is nothing new to show.
+ * Returns a function that throttles the stats of each frame for the screen. Changed counts and advice are returned
+ * immediately. Frame rate and duration change with every frame, so they are returned only every `everyMs`. The function
+ * returns null if there is nothing new to show.
  */
 export function createThrottledStats(
   everyMs = FIGURES_EVERY_MS,

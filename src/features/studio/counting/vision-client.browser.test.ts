@@ -34,7 +34,7 @@ test('when the worker crashes, pending and later calls are rejected, and one cra
   await expect(vision.reset()).rejects.toThrow('out of memory')
 })
 
-test('when the script of a worker cannot be loaded, the worker counts as crashed', async () => {
+test('when the script of a worker cannot be loaded, the worker is treated as crashed', async () => {
   const onCrash = vi.fn<(detail: string) => void>()
   openVision(onCrash, () => {
     const worker = new Worker('/no-such-worker.js', { type: 'module' })
@@ -53,7 +53,7 @@ test('when the client closes, pending calls are rejected, and no crash is report
   expect(onCrash).not.toHaveBeenCalled()
 })
 
-test('when a worker is closed, it first closes the frame that it received, and then ends', async () => {
+test('a closed worker first closes its received frame and then ends', async () => {
   let worker: Worker | undefined
   const client = openVision(
     () => {},

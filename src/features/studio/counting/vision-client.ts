@@ -8,11 +8,11 @@ type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEvent
 
 export type VisionClient = {
   vision: VisionWorker
-  /** Rejects pending calls with `VisionGone`. The worker ends after it has closed the frames sent to it. */
+  /** Rejects pending calls with `VisionGone`. The worker closes its received frames and then ends. */
   close(): void
 }
 
-/** The worker gets this many milliseconds after `close` to close the frames sent to it. */
+/** A closed worker has this time to close the frames that it received. */
 const LAST_FRAMES_MS = 2000
 
 /** Thrown for calls to a worker that crashed or was closed, because no answer will come. */
@@ -29,8 +29,8 @@ export function startVisionWorker(): Worker {
 }
 
 /**
- * Opens the worker. Calls to a terminated worker reject, whereas Comlink alone would leave them pending for ever.
- * `onCrash` is called at most once and never after `close`.
+ * Opens the worker. Calls to a terminated worker reject; with plain Comlink, the calls would never settle. `onCrash` is
+ * called at most once and never after `close`.
  */
 export function openVision(
   onCrash: (detail: string) => void,
@@ -67,10 +67,10 @@ export function openVision(
   }
   worker.addEventListener('error', crash)
   worker.addEventListener('messageerror', crash)
-  // Keeps the crash from becoming an uncaught error of the page, because `onCrash` already reports it.
+  // Prevents an uncaught error of the page, because `onCrash` already reports the crash.
   worker.addEventListener('error', (event) => event.preventDefault())
 
-  /** Transfers the picture to the worker, or closes it if the worker is gone. */
+  /** Transfers the picture to the worker. If the worker is gone, closes the picture. */
   function send<T>(frame: VideoFrame | ImageBitmap, call: (frame: VideoFrame | ImageBitmap) => Promise<T>): Promise<T> {
     if (gone) frame.close()
     return ask(() => {

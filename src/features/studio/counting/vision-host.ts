@@ -32,8 +32,8 @@ export class VisionHost {
   }
 
   /**
-   * Sends changed settings, lines, masks and canvases to the worker. The returned function stops that and ends the
-   * worker.
+   * Sends changed settings, lines, masks and canvases to the worker. The returned function stops the sending and ends
+   * the worker.
    */
   start(): () => void {
     const stops = [
@@ -52,7 +52,7 @@ export class VisionHost {
     return this.#client?.vision ?? null
   }
 
-  /** The running worker, opened here if none runs. */
+  /** Returns the running worker, or opens a worker if none runs. */
   get vision(): VisionWorker {
     return (this.#client ?? this.#openClient()).vision
   }
@@ -108,7 +108,7 @@ export class VisionHost {
     this.#log(answer?.then((stats) => this.#store.set(showStatsAtom, stats)))
   }
 
-  /** Logs a failed call without reporting it, because `onCrash` already reports a crash. */
+  /** Only logs a failed call, because `onCrash` reports a crash. */
   #log(call: Promise<unknown> | undefined) {
     call?.catch((error: unknown) => console.info('The vision worker did not answer', error))
   }

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const workerThat = (tick: () => Promise<void>) => ({ tick }) as unknown as VisionWorker
 
-test('when a worker never answers, this is reported, and the next worker gets more time to answer', async () => {
+test('a worker that never answers is reported, and the next worker gets more time to answer', async () => {
   const onHung = vi.fn<() => void>()
   let worker = workerThat(() => new Promise(() => {}))
   const stop = watchWorker({ running: () => worker, onHung, wait })

@@ -2,9 +2,9 @@ import type { Wait } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 
 /**
- * Narthex asks the worker at this interval whether it still answers. In Firefox 153 a worker may hang, because `new
- * Worker` inside a worker sometimes never returns (2 of 40 starts on a busy machine). The worker has two intervals to
- * answer, because one timer may fire too early after the computer wakes up.
+ * The interval at which Narthex asks the worker for a sign of life. In Firefox 153 a worker may hang: `new Worker`
+ * inside a worker sometimes never returns (2 of 40 starts on a busy machine). The worker has two intervals to answer,
+ * because one timer may fire too soon after the computer wakes up.
  */
 export const ASK_EVERY_MS = 15_000
 
@@ -14,7 +14,7 @@ type Watch = {
   wait: Wait
 }
 
-/** Asks the worker regularly whether it still answers, until the returned function is called. */
+/** Checks regularly that the worker answers. The returned function ends the checks. */
 export function watchWorker({ running, onHung, wait }: Watch): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -29,7 +29,7 @@ export function watchWorker({ running, onHung, wait }: Watch): () => void {
       const note = () => {
         answer.hasCome = true
       }
-      // A worker that has ended rejects the call, which counts as an answer.
+      // An ended worker rejects the call. The rejection is treated as an answer.
       asked.tick(0).then(note, note)
       await wait(patienceMs, signal)
       if (!answer.hasCome) await wait(patienceMs, signal)

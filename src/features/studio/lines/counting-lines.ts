@@ -12,7 +12,7 @@ export const StoredLine = v.object({
   from: FramePoint,
   to: FramePoint,
   rule: v.picklist(['near', 'crossing']),
-  // Lines that were stored before the counting point could be chosen count by the feet.
+  // Older stored lines have no counting point. The default for these lines is the feet.
   point: v.optional(v.picklist(['foot', 'centre', 'head']), 'foot'),
 })
 const LinesByCamera = v.record(v.string(), v.array(StoredLine))

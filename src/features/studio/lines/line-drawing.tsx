@@ -6,7 +6,10 @@ import type { Rect } from './line-geometry.ts'
 const ARROW_LENGTH = 34
 const ARROW_HEAD = 9
 
-/** Draws the lines while they are edited. The drawing is hidden from screen readers, which use handles and toolbar. */
+/**
+ * Draws the lines while they are edited. Screen readers use the handles and the toolbar, so the drawing is hidden from
+ * screen readers.
+ */
 export function LineDrawing({
   lines,
   selectedId,

@@ -4,8 +4,8 @@ import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { closeEditingAtom } from '../shared/studio-view.ts'
 
 /**
- * Ends the editing of lines and masks when the camera's stream ends or changes, because the editor is drawn over its
- * picture. The returned function stops watching and ends the editing too.
+ * Ends the editing of lines and masks when the camera's stream ends or changes, because the editor covers the stream's
+ * picture. The returned function stops watching and also ends the editing.
  */
 export function closeEditingWithStream(store: ReturnType<typeof createStore>): () => void {
   const close = () => store.set(closeEditingAtom)

@@ -13,7 +13,7 @@ import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { useLineDrag } from './use-line-drag.ts'
 import { useVideoBox } from './use-video-box.ts'
 
-/** Covers the video while lines are edited. Otherwise the worker draws the lines on its overlay. */
+/** Covers the video while lines are edited. At other times the worker draws the lines on its overlay. */
 export function LineEditor({ video }: { video: HTMLVideoElement }) {
   const isOpen = useAtomValue(lineEditingAtom).phase !== 'closed'
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=edit-lines]', '[data-part=controls]')
@@ -52,7 +52,8 @@ const PARTS: [LinePart, string][] = [
 ]
 
 /**
- * Shows handles on the selected line, which arrow keys move. The surface below the handles lets the pointer drag them.
+ * Shows handles on the selected line. Arrow keys move a handle. The pointer drags a handle through the surface below
+ * the handles.
  */
 function LineHandles({ line, box }: { line: CountingLine; box: Rect }) {
   const saveLine = useSetAtom(saveLineAtom)

@@ -39,11 +39,11 @@ describe('the video has its place in the stage', () => {
       height: 200,
     })
   })
-  test('when a fraction of the frame is converted to pixels and back, it stays the same', () => {
+  test('a fraction of the frame stays the same after conversion to pixels and back', () => {
     const point = { x: 0.25, y: 0.75 }
     expect(toFrame(toStage(point, video), video)).toEqual(point)
   })
-  test('when a point is on the bars beside the video, it is moved to the edge of the frame', () => {
+  test('a point on the bars beside the video is moved to the edge of the frame', () => {
     expect(toFrame({ left: 20, top: 950 }, video)).toEqual({ x: 0, y: 1 })
   })
 })
@@ -69,7 +69,7 @@ describe('the pointer finds the line below it', () => {
 })
 
 describe('a line can be moved', () => {
-  test('when one end of a line is moved, it stops at the edge of the frame, and the other end stays', () => {
+  test('a moved end of a line stops at the edge of the frame, and the other end stays in place', () => {
     expect(moveLine(door, 'to', { x: 0.7, y: 0.1 })).toMatchObject({
       from: door.from,
       to: { x: 1, y: 0.9 },
@@ -81,7 +81,7 @@ describe('a line can be moved', () => {
     expect(moved.to.x).toBe(0)
     expect(moved.to.y).toBeCloseTo(0.6)
   })
-  test('a line is too short if it is no longer than the movement that is allowed in a tap', () => {
+  test('a line that is not longer than the movement of a tap is too short', () => {
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 })).toBe(false)
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.5, y: 0.6 })).toBe(true)
   })

@@ -10,9 +10,7 @@ type LineHit = { lineId: string; part: LinePart }
 /** The minimum length of a line, as a share of the frame. Shorter lines are drawn by accident. */
 const MIN_LINE = 0.03
 
-/**
- * Returns where a video of this size is shown completely in the stage. Bars at its sides fill the rest of the stage.
- */
+/** Returns the area of the stage that shows the whole video. Bars fill the rest of the stage. */
 export function fitVideo(stage: Size, video: Size): Rect {
   if (!stage.width || !stage.height || !video.width || !video.height) {
     return { left: 0, top: 0, width: stage.width, height: stage.height }
@@ -74,7 +72,7 @@ export function movePoint({ x, y }: FramePoint, by: FramePoint): FramePoint {
   return { x: clamp(x + by.x), y: clamp(y + by.y) }
 }
 
-/** Returns the points moved together by a share of the frame. At the frame's edge they keep their distances. */
+/** Returns the points moved together by a share of the frame. The points keep their distances at the frame's edge. */
 export function movePoints(points: readonly FramePoint[], by: FramePoint): FramePoint[] {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const byX = clamp(by.x, -Math.min(...xs), 1 - Math.max(...xs))
@@ -91,7 +89,10 @@ export function isLongEnough(from: FramePoint, to: FramePoint): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) >= MIN_LINE
 }
 
-/** Returns a line for people who cannot draw. It goes down the middle, with the entry to the right. */
+/**
+ * Returns a vertical line in the middle of the picture, with the entry to the right. The line is for people who cannot
+ * draw.
+ */
 export function uprightLine(id: string, name: string): CountingLine {
   return { id, name, from: { x: 0.5, y: 0.15 }, to: { x: 0.5, y: 0.85 }, rule: 'crossing', point: 'foot' }
 }
@@ -105,7 +106,7 @@ export function nextName(word: 'Line' | 'Mask', named: readonly { name: string }
 }
 
 /**
- * Returns an arrow of `length` CSS pixels in the direction of entry. The arrow begins in the middle of the line and
+ * Returns an arrow of `length` CSS pixels in the direction of entry. The arrow begins in the middle of the line. It
  * points to the left of a person who walks from the line's start to its end (see `LineRule`).
  */
 export function entryArrow(line: CountingLine, video: Rect, length: number): { tail: StagePoint; head: StagePoint } {

@@ -17,7 +17,7 @@ export function NameField({ label, name, onSave }: { label: string; name: string
     if (event.key === 'Enter') commit()
     if (event.key !== 'Escape') return
     setText(name)
-    // Prevents Escape in this field from also ending the editing of lines or masks.
+    // Escape in this field must not end the editing of lines or masks.
     event.preventDefault()
   }
   return (

@@ -22,7 +22,7 @@ type Drag = {
   latest: CountingLine | null
 }
 
-/** Draws new lines and drags existing ones. `draft` is the line that releasing the pointer would save. */
+/** Draws new lines and drags existing lines. `draft` is the line that will be saved when the pointer is released. */
 export function useLineDrag(box: Rect) {
   const lines = useAtomValue(linesAtom)
   const [editing, setEditing] = useAtom(lineEditingAtom)

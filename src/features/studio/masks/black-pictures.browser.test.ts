@@ -24,7 +24,7 @@ async function redVideo(): Promise<{ video: HTMLVideoElement; end: () => void }>
   return { video, end: () => stream.getTracks().forEach((track) => track.stop()) }
 }
 
-/** Returns a function that names the colour at a point of the picture, given in shares of its size. */
+/** Returns a function that names the colour at a point. The point is given as fractions of the picture's size. */
 async function coloursOf(picture: Blob) {
   const bitmap = await createImageBitmap(picture)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!

@@ -6,7 +6,10 @@ import { middleOf } from './mask-geometry.ts'
 
 type MaskDrawingProps = { masks: Mask[]; selectedId: string | null; path: FramePoint[]; box: Rect }
 
-/** Draws the masks while they are edited. The drawing is hidden from screen readers, which use handles and toolbar. */
+/**
+ * Draws the masks while they are edited. Screen readers use the handles and the toolbar, so the drawing is hidden from
+ * screen readers.
+ */
 export function MaskDrawing({ masks, selectedId, path, box }: MaskDrawingProps) {
   const isSelected = ({ id }: Mask) => id === selectedId
   // The selected mask is drawn above the others, so that the pointer finds it first.
@@ -26,7 +29,7 @@ function Area({ mask, box, isSelected }: { mask: Mask; box: Rect; isSelected: bo
   return (
     <g data-selected={isSelected || undefined}>
       <polygon data-mask={mask.id} points={pointsOf(mask.corners, box)} fillRule="evenodd" />
-      {/* The selected mask has a handle in its middle instead of its name, which the toolbar shows. */}
+      {/* A handle in the middle of the selected mask replaces the mask's name. The toolbar shows this name. */}
       {!isSelected && (
         <text x={left} y={top} textAnchor="middle" dominantBaseline="middle">
           {mask.name}

@@ -70,7 +70,7 @@ testInAll('taps place corners, and a tap on the first corner closes the mask', a
   stop()
 })
 
-test("when a mask's corner is dragged over another edge, it moves back, and an alert explains why", async () => {
+test('a corner of a mask that is dragged over another edge moves back, and an alert explains the reason', async () => {
   const { store, corners, stop } = await openMasks('selecting')
   store.set(saveMaskAtom, screen)
   store.set(maskEditingAtom, { phase: 'selecting', selectedId: 's' })

@@ -18,7 +18,7 @@ import { MaskToolbar } from './mask-toolbar.tsx'
 import { maskRefusalAtom, masksAtom, saveMaskAtom } from './masks.ts'
 import { useMaskDrag } from './use-mask-drag.ts'
 
-/** Covers the video while masks are edited. Otherwise the worker draws the masks on its overlay. */
+/** Covers the video while masks are edited. At other times the worker draws the masks on its overlay. */
 export function MaskEditor({ video }: { video: HTMLVideoElement }) {
   const isOpen = useAtomValue(maskEditingAtom).phase !== 'closed'
   const focus = useRestoreFocus<HTMLDivElement>('[data-part=edit-masks]', '[data-part=controls]')

@@ -5,7 +5,7 @@ import { areaOf, hasCrossingEdges, middleOf, moveMask, rectangle, rectangleRound
 const mask: Mask = { id: 'm', name: 'Mask', corners: rectangle({ x: 0.5, y: 0.6 }, { x: 0.2, y: 0.4 }) }
 const points = (...corners: [x: number, y: number][]) => corners.map(([x, y]) => ({ x, y }))
 
-test('when a rectangle is dragged in any direction, it has the same corners', () => {
+test('a rectangle has the same corners in each direction of the drag', () => {
   expect(mask.corners).toEqual(points([0.2, 0.4], [0.5, 0.4], [0.5, 0.6], [0.2, 0.6]))
   expect(rectangle({ x: 0.2, y: 0.4 }, { x: 0.5, y: 0.6 })).toEqual(mask.corners)
   expect(areaOf(mask.corners)).toBeCloseTo(0.06)
@@ -21,7 +21,7 @@ test('a rectangle around a box is a little larger and stays inside the frame', (
 })
 
 describe('a mask can be moved', () => {
-  test('when a corner is moved, it stops at the edge of the frame, and the other corners stay', () => {
+  test('a moved corner stops at the edge of the frame, and the other corners stay in place', () => {
     const moved = moveMask(mask, 1, { x: 0.7, y: -0.1 })
     expect(moved.corners[1]).toEqual({ x: 1, y: expect.closeTo(0.3) })
     expect(moved.corners[0]).toEqual(mask.corners[0])
@@ -32,7 +32,7 @@ describe('a mask can be moved', () => {
     expect(corners[2]).toEqual({ x: expect.closeTo(0.3), y: expect.closeTo(1) })
     expect(areaOf(corners)).toBeCloseTo(0.06)
   })
-  test('when a corner is added to a mask, it is in the middle of the longest edge', () => {
+  test('a corner that is added to a mask is in the middle of the longest edge', () => {
     const { corners } = withCorner(mask)
     expect(corners[1]).toEqual({ x: 0.35, y: 0.4 })
     expect(corners).toHaveLength(5)
@@ -53,7 +53,7 @@ describe('a mask is checked for crossing edges', () => {
     expect(hasCrossingEdges(corners)).toBe(isCrossing),
   )
 
-  test('when a path is open, the check for crossing edges ignores the edge that would close it', () => {
+  test('the check for crossing edges ignores the missing last edge of an open path', () => {
     const path = points([0, 0], [1, 0], [1, 1], [0.5, -0.5])
     expect(hasCrossingEdges(path, { isOpen: true })).toBe(true)
     const spiral = points([0, 0.5], [0, 0], [1, 0], [1, 1], [0.5, 1], [0.5, 0.2], [0.8, 0.2])

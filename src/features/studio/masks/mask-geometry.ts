@@ -63,8 +63,8 @@ export function areaOf(corners: readonly FramePoint[]): number {
 }
 
 /**
- * Returns true if two edges that are not neighbours meet. With `isOpen`, the edge from the last to the first corner
- * does not count.
+ * Returns true if two edges that are not neighbours meet. With `isOpen`, the edge from the last to the first corner is
+ * ignored.
  */
 export function hasCrossingEdges(corners: readonly FramePoint[], { isOpen = false } = {}): boolean {
   const edges = corners.map((from, index) => [from, following(corners, index)] as const)

@@ -8,7 +8,7 @@ import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { maskEditingAtom, openPartAtom } from '../shared/studio-view.ts'
 import { masksAtom } from './masks.ts'
 
-/** The names of the masks are shown if there are at most this many. Otherwise only their number is shown. */
+/** The largest number of masks whose names are shown. For more masks, only the number of masks is shown. */
 const MAX_NAMES = 4
 
 export function MaskSettings() {

@@ -143,7 +143,7 @@ describe('stored masks are read again', () => {
     return withCamera()
   }
 
-  test('when cameras and lines were stored before masks existed, they can still be read', () => {
+  test('cameras and lines that were stored without masks can be read', () => {
     const store = withCamera()
     store.set(saveLineAtom, uprightLine('l', 'Door'))
     expect(localStorage.getItem('narthex.masks')).toBeNull()
@@ -153,7 +153,7 @@ describe('stored masks are read again', () => {
     expect(now.get(masksAtom)).toEqual([])
   })
 
-  test('when a stored corner is outside the frame, it is moved to the edge of the frame', () => {
+  test('a stored corner outside the frame is moved to the edge of the frame', () => {
     const corners = [
       { x: -1, y: 0.2 },
       { x: 7, y: 0.2 },

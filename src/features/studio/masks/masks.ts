@@ -21,7 +21,6 @@ export const StoredMask = v.object({
   name: v.string(),
   corners: v.pipe(v.array(v.object({ x: Fraction, y: Fraction })), v.minLength(MIN_CORNERS), v.maxLength(MAX_CORNERS)),
 })
-/** Leaves out masks that cannot be read. */
 const StoredMasks = v.pipe(
   v.fallback(v.array(v.fallback(v.nullable(StoredMask), null)), []),
   v.transform((masks) => masks.filter((mask) => mask !== null).slice(0, MAX_MASKS)),

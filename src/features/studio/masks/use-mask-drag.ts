@@ -18,14 +18,14 @@ type Drag = {
   from: StagePoint
   /** Null while a new mask is drawn. */
   grabbed: { mask: Mask; part: MaskPart } | null
-  /** The mask that releasing the pointer would save. */
+  /** The mask that will be saved when the pointer is released. */
   latest: Mask | null
 }
 
 /**
- * Draws new masks and drags existing ones. A tap places a corner, a tap on the first or last corner closes the mask,
- * and a drag draws a rectangle. `path` are the corners placed so far; `draft` is the mask that releasing the pointer
- * would save.
+ * Draws new masks and drags existing masks. A tap places a corner. A tap on the first or last corner closes the mask. A
+ * drag draws a rectangle. `path` contains the corners placed so far. `draft` is the mask that will be saved when the
+ * pointer is released.
  */
 export function useMaskDrag(box: Rect) {
   const masks = useAtomValue(masksAtom)

@@ -21,7 +21,7 @@ export const doorFigureAtom = atom((get): DoorFigure | null => {
   return doorFigureIn(get(countLogAtom), recording.session.id, recording.session.startedAt)
 })
 
-/** The way of counting of the running recording, or of the next one if none runs. */
+/** The way of counting of the running recording, or of the next recording while no recording runs. */
 export const shownWayAtom = atom((get): WayOfCounting => {
   const recording = get(recordingAtom)
   return 'session' in recording ? recording.session.plan.way : get(wayAtom)

@@ -21,8 +21,8 @@ type Store = ReturnType<typeof createStore>
 const minuteAtom = atom((get) => Math.floor(get(elapsedMsAtom) / MINUTE_MS))
 
 /**
- * Stores the counts of each minute of a running recording when the minute is over, and again when they change, even
- * after the recording has ended. Also records how many people are in view. Stops when the returned function is called.
+ * Stores the counts of each minute of a running recording when the minute is over. Stores changed counts again, even
+ * after the recording's end. Also notes the number of people in view. Stops when the returned function is called.
  */
 export function followMinutes(store: Store, pause: Wait = wait): () => void {
   const session = () => {
@@ -34,7 +34,7 @@ export function followMinutes(store: Store, pause: Wait = wait): () => void {
       const stats = store.get(liveStatsAtom)
       const running = session()
       if (!stats || !running) return
-      // Without a line a door counts no people, which differs from a count of 0.
+      // Without a line, a door has no count. No count differs from a count of 0.
       if (running.plan.way === 'door' && store.get(linesAtom).length === 0) return
       store.set(seePeopleAtom, running.id, stats.peopleInView)
     }),

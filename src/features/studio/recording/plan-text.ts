@@ -15,8 +15,8 @@ type Planned = {
 }
 
 /**
- * Describes a recording before it starts. `line` says how the recording counts. `written` says what is saved and where,
- * or is null if nothing is saved.
+ * Describes a recording before it starts. `line` describes the way of counting. `written` names the saved figures and
+ * their place, or is null if nothing is saved.
  */
 export function planText({ plan, name, isEvent, hasLine, endsAt }: Planned): { line: string; written: string | null } {
   const until = endsAt ? `until ${endsAt}, or until you stop` : 'until you stop'

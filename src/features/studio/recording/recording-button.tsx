@@ -8,7 +8,7 @@ import { isRehearsalAtom, recordingAtom } from './recording.ts'
 import { useReadiness, whyNotReady } from './recording-readiness.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
-/** Start, Stop and End rehearsal are one button, so that it keeps the keyboard focus when its label changes. */
+/** One button has the labels Start, Stop and End rehearsal, so that the keyboard focus stays when the label changes. */
 export function RecordingButton() {
   const { phase } = useAtomValue(recordingAtom)
   const isRehearsal = useAtomValue(isRehearsalAtom)

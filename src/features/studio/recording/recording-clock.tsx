@@ -26,7 +26,7 @@ export function RecordingClock() {
   )
 }
 
-/** A recording that goes on after the tenth picture names no target, because it would seem to end there. */
+/** A recording that continues after the tenth picture shows no target, because a target looks like the end. */
 function takenText({ session, taken }: Extract<Recording, { phase: 'recording' | 'stopping' }>): string {
   return session.plan.endsWithSnapshots ? `${taken} of ${MAX_SNAPSHOTS} pictures` : countLabel(taken, 'picture')
 }
@@ -41,7 +41,7 @@ function Elapsed() {
 }
 
 const clock = hstack({ gap: '2', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
-/** A phone has no space for this badge. A notice says there that a rehearsal runs. */
+/** A phone has no space for this badge. A phone shows a notice of the rehearsal instead. */
 const rehearsal = css({ hideBelow: 'sm' })
 const dot = css({ width: '2.5', height: '2.5', borderRadius: 'full', backgroundColor: 'danger' })
 const time = css({ fontWeight: 'semibold' })

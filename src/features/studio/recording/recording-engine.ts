@@ -55,7 +55,7 @@ type Taken = {
   startedMonotonicMs: number
   /** Aborts when no further snapshot may be started. */
   signal: AbortSignal
-  /** Aborts when a snapshot that is being taken has to end too. */
+  /** Aborts when an unfinished snapshot must end too. */
   cut: AbortSignal
 }
 
@@ -94,7 +94,7 @@ class SnapshotTaker {
   }
 
   /**
-   * Starts a due snapshot without waiting for it, because a precise count takes seconds and the clock on the screen
+   * Starts a due snapshot without waiting for the result. A precise count takes seconds, and the clock on the screen
    * must continue.
    */
   #takeIfDue(nowMs: number) {
@@ -132,7 +132,10 @@ class SnapshotTaker {
     return video && takePicture(video, this.#store.get(masksAtom)).then((snapshot) => ({ snapshot, isCounted: false }))
   }
 
-  /** Returns the video in a pictures-only recording while the video shows a picture, otherwise null. */
+  /**
+   * Returns the video of a pictures-only recording, or null while the video shows no picture. Returns null in all other
+   * recordings.
+   */
   #pictureOnly(): HTMLVideoElement | null {
     if (!this.#session.isPicturesOnly) return null
     const video = this.#store.get(stageAtom)?.video
@@ -153,7 +156,7 @@ class SnapshotTaker {
     if (running && stats?.advice.some(({ kind }) => kind === 'slow')) running.isSlow = true
   }
 
-  /** Stores the snapshot. A failure is logged and does not end the recording, so this never rejects. */
+  /** Stores the snapshot. Never rejects, because a failure is only logged and the recording continues. */
   async #keep(taking: Promise<Omit<TakenSnapshot, 'takenMs'>>, takenMs: number) {
     this.#isTaking = true
     try {

@@ -132,7 +132,7 @@ test('the start of a recording names the camera, the way of counting and the peo
 })
 
 describe('a recording sends the counts of each minute', () => {
-  test('the counts of a minute are sent when it is over, and the last counts before the end of the recording', async () => {
+  test('counts are sent after each minute, and the last counts are sent before the recording ends', async () => {
     const { store, pass, cross } = await record()
     await pass(10 * SECOND, 3)
     cross('entry')
@@ -154,7 +154,7 @@ describe('a recording sends the counts of each minute', () => {
     expect(ops.at(-1)?.kind).toBe('complete-session')
   })
 
-  test('when the counts of a minute change, they are sent again with a higher revision, even after the recording', async () => {
+  test('changed counts of a minute are sent again with a higher revision, even after the recording', async () => {
     const { store, pass, cross } = await record()
     cross('entry', 1)
     cross('entry', 2)
@@ -230,7 +230,7 @@ describe('a recording sends the counts of each minute', () => {
     expect(sent()).toEqual([[2, 0, [], 1]])
   })
 
-  test('when the page is hidden, the counts of the current minute are sent, and again when it is over', async () => {
+  test('the counts of the current minute are sent when the page is hidden, and again after the minute', async () => {
     const { pass, cross } = await record()
     cross('entry')
     await pass(SECOND, 2)

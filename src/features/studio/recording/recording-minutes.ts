@@ -28,7 +28,7 @@ class MinuteKeeper {
   readonly recording: KeptRecording
   /** The highest number of people in one frame, by minute. Minutes without counted frames are absent. */
   readonly #seen = new Map<number, number>()
-  /** The minutes whose counts are in the outbox or were sent from it. */
+  /** The minutes whose counts are in the outbox or were already sent. */
   readonly #kept = new Map<number, { text: string; revision: number }>()
 
   constructor(recording: KeptRecording) {
@@ -60,7 +60,7 @@ class MinuteKeeper {
       .filter((minute) => textOf(minute) !== this.#kept.get(minute.minute)?.text)
   }
 
-  /** Returns true if the recording has counted frames, passages or corrections. Failed frames do not count. */
+  /** Returns true if the recording has counted frames, passages or corrections. Failed frames are ignored. */
   hasCounted({ events, occupancy }: SessionCounts): boolean {
     return this.#seen.size > 0 || events.length > 0 || occupancy.corrections.length > 0
   }
@@ -111,7 +111,7 @@ export const keepMinutesAtom = atom(
     }
     for (const minute of minutes) {
       try {
-        // If the recording has ended in the meantime, its end has deleted the checkpoint.
+        // The end of a recording deletes the checkpoint, so no checkpoint is stored after the end.
         const checkpoint = recording.isOver ? {} : { checkpoint: recording.checkpoint }
         await enqueue(recording.target, { kind: 'keep-minutes', sessionId, minutes: [minute] }, checkpoint)
       } catch (error) {
@@ -122,13 +122,15 @@ export const keepMinutesAtom = atom(
   },
 )
 
-/** Returns true if the recording has counted in any minute. */
 export function hasCounted(get: Getter, sessionId: string): boolean {
   const counts = countsOfSession(get(countLogAtom), sessionId)
   return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
-/** Returns the new part of a checkpoint: the people in the room, and the minutes whose counts are not in the outbox. */
+/**
+ * Returns the new part of a checkpoint. It contains the time, the people in the room, and the minutes whose counts are
+ * not in the outbox.
+ */
 function rememberedNow(get: Getter, sessionId: string): Partial<RecordingCheckpoint> {
   const keeper = get(keepersRef).get(sessionId)
   if (!keeper) return {}

@@ -224,7 +224,7 @@ describe('a person starts a recording', () => {
 })
 
 describe('a recording takes snapshots', () => {
-  test('the first snapshot is taken at once, then one a minute, and the tenth ends the recording', async () => {
+  test('the first snapshot is immediate, one follows each minute, and the tenth ends the recording', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -318,7 +318,7 @@ describe('a recording takes snapshots', () => {
     expect(taken(store)).toBe(1)
   })
 
-  test('when a snapshot cannot be stored, it does not count as one of the ten snapshots', async () => {
+  test('a snapshot that cannot be stored is not one of the ten snapshots', async () => {
     const { store, outbox } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -350,7 +350,7 @@ describe('a recording takes snapshots', () => {
     expect(times[1]! - times[0]!).toBe(MINUTE)
   })
 
-  test('after the camera was unplugged for minutes, only one snapshot is taken when it is back', async () => {
+  test('after the camera was unplugged for minutes, one snapshot is taken when the camera is back', async () => {
     const { store } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
@@ -509,7 +509,7 @@ describe('a person stops a recording', () => {
     expect(sent[1]).toMatchObject({ metadata: { isPrecise: false } })
   })
 
-  test('when a picture never comes, stopping the recording does not wait long for it', async () => {
+  test('the stop of a recording waits only briefly for a picture that never comes', async () => {
     const { store } = openStudio()
     store.set(stopPatienceMsAtom, 50)
     waitForCounting(store, () => new Promise<MedianSnapshot>(() => {}))
@@ -637,7 +637,7 @@ describe('a recording stores its counts', () => {
     expect(tracks()).toEqual([[1]])
   })
 
-  test('when the page becomes hidden, it stores its counts at once', async () => {
+  test('when the page becomes hidden, it immediately stores its counts', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1)])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -672,7 +672,7 @@ describe('the page crashes during a recording', () => {
     serviceInstanceId: 'i1',
   }
 
-  test('when a recording was interrupted, it ends at its last snapshot, and the page reports it', async () => {
+  test('an interrupted recording ends at its last snapshot, and the page reports the interruption', async () => {
     await leaveBehind('s1', checkpoint)
     const { store, outbox } = openApp()
     await eventually(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
@@ -692,7 +692,7 @@ describe('the page crashes during a recording', () => {
     expect(await outbox.checkpoints()).toEqual([])
   })
 
-  test('when a recording was interrupted, the counts of its last minute are sent, and it ends at the last stored time', async () => {
+  test('an interrupted recording sends the counts of its last minute and ends at the last stored time', async () => {
     const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
     const lastTime = '2026-03-01T10:06:20.000Z'
     await leaveBehind('s1', { ...checkpoint, lastTime, people: 41, minutes: [minute] })
@@ -728,7 +728,7 @@ describe('the page crashes during a recording', () => {
     expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
-  test("when another user's recording was interrupted, it is not ended", async () => {
+  test('an interrupted recording of another user is not ended', async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
       checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })
@@ -738,7 +738,7 @@ describe('the page crashes during a recording', () => {
     expect(await outbox.checkpoints()).toHaveLength(1)
   })
 
-  test("when another user's recording is first in the outbox, the user's recording still ends", async () => {
+  test('a recording ends even if the outbox begins with a recording of another user', async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
       checkpoint: { keep: { key: 's1', userId: 'berta', value: checkpoint } },
     })

@@ -49,11 +49,11 @@ export type RunningSession = {
 export type Recording =
   | { phase: 'idle' }
   | { phase: 'starting' }
-  /** While `stopping`, no new snapshot begins, but a snapshot that is being taken may still be stored. */
+  /** While `stopping`, no new snapshot begins, but an unfinished snapshot may still be stored. */
   | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
 
 /**
- * `plannedEndMs` is the planned end of the service and `endsAtMs` the end of an armed recording, both in epoch
+ * `plannedEndMs` is the planned end of the service. `endsAtMs` is the end of an armed recording. Both times are epoch
  * milliseconds. `RunningSession` explains `isPicturesOnly` and `isRehearsal`. A rehearsal needs no service.
  */
 export type StartOptions = {
@@ -85,8 +85,8 @@ export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId
 }
 
 /**
- * The running recording. `ending` is aborted when the recording begins to end. `cut` is aborted when the end stops
- * waiting for the snapshot that is being taken.
+ * The running recording. `ending` is aborted when the recording begins to end. `cut` is aborted when the recording no
+ * longer waits for its unfinished snapshot.
  */
 type RunningRecording = {
   /** Null for a rehearsal. */
@@ -98,8 +98,7 @@ type RunningRecording = {
   peak: number | null
   isSlow: boolean
   /**
-   * Resolves when the snapshot that is being taken has been stored or has failed. The end of the recording waits for
-   * it.
+   * Resolves when the current snapshot has been stored or has failed. The end of the recording waits for this promise.
    */
   taking: Promise<void>
   /** Resolves with the number of snapshots when the recording has ended. Null until the recording begins to end. */
@@ -109,7 +108,7 @@ type RunningRecording = {
 /** Only this file writes this atom. */
 export const recordingAtom = atom<Recording>({ phase: 'idle' })
 
-/** True while a recording that is not a rehearsal starts or runs. */
+/** True while a recording starts or runs. False for a running rehearsal. */
 export const isKeptAtom = atom((get) => {
   const recording = get(recordingAtom)
   return 'session' in recording ? !recording.session.isRehearsal : recording.phase === 'starting'
@@ -129,9 +128,12 @@ export const elapsedMsAtom = atom(0)
 /** Milliseconds for which the running recording has had nothing to count or to store. Written by the engine. */
 export const silentMsAtom = atom(0)
 
-/** The last recording of this visit that has ended, or null. */
+/** The latest ended recording of this visit, or null. */
 export const endedRecordingAtom = atom<EndedRecording | null>(null)
-/** The end of a recording waits this many milliseconds for a precise count, and then half as long for the snapshot. */
+/**
+ * The end of a recording waits this many milliseconds for a precise count. After that it waits half as long for the
+ * snapshot.
+ */
 export const stopPatienceMsAtom = atom(10_000)
 /** Milliseconds between snapshots in tests and journeys, or null for the interval of the plan. */
 export const testIntervalMsAtom = atom(testInterval())
@@ -171,7 +173,7 @@ export const startRecordingAtom = atom(
     else if (start.goesOn !== null && start.goesOn === serviceInstanceId) set(correctOccupancyAtom, start.people)
     set(leftInRoomAtom, null)
     const peopleAtStart = get(occupancyAtom).people
-    // Passages from here on belong to the recording, even while the disk is slow.
+    // Passages after this log entry belong to the recording, even while the disk is slow.
     set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
     try {
       const start = { session, startedMonotonicMs, peopleAtStart, peopleToldAt }
@@ -240,8 +242,8 @@ const beginKeptAtom = atom(
 )
 
 /**
- * Ends the recording and returns its number of snapshots, or 0 if none is running. A second call waits for the same
- * end.
+ * Ends the recording and returns its number of snapshots. Returns 0 if no recording runs. A second call waits for the
+ * same end.
  */
 export const stopRecordingAtom = atom(null, async (get, set): Promise<number> => {
   const running = get(runningRecordingRef).current
@@ -250,7 +252,7 @@ export const stopRecordingAtom = atom(null, async (get, set): Promise<number> =>
   return running.ended
 })
 
-/** Ends a recording because the studio closes, and marks it as interrupted so that the next visit reports it. */
+/** Ends a recording because the studio closes. The next visit reports this recording as interrupted. */
 export const interruptRecordingAtom = atom(null, async (get, set) => {
   const recording = get(recordingAtom)
   const kept = get(runningRecordingRef).current?.kept
@@ -273,8 +275,8 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   running.ending.abort()
   set(recordingAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
-  // The snapshot that is being taken must be stored before the end of the recording. A tenth snapshot, which ends a
-  // recording, is stored already.
+  // An unfinished snapshot must be stored before the end of the recording. A tenth snapshot is already stored when it
+  // ends the recording.
   if (!isComplete) await untilTaken(running, counterOf(get), get(stopPatienceMsAtom))
   const endTime = recordingTime(new Date(startedAt).toISOString(), elapsedMs)
   try {
@@ -321,8 +323,8 @@ async function untilTaken({ taking, cut }: RunningRecording, counter: Counter | 
 }
 
 /**
- * `takenMs` is the time of the picture on the monotonic clock; counting it may take seconds. `isCounted` is false for a
- * picture without a known number of people.
+ * `takenMs` is the time of the picture on the monotonic clock; the count may come seconds later. `isCounted` is false
+ * for a picture without a known number of people.
  */
 export type TakenSnapshot = { snapshot: Snapshot & { pictures?: number }; takenMs: number; isCounted?: boolean }
 

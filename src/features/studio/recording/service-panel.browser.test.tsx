@@ -245,7 +245,7 @@ test('a new service is offered below ten later services, and can be recorded as 
   await expect.poll(() => missingParts(parts)).toEqual([])
 })
 
-test('the list of services can be opened only after the form has its fields, because they move it', async () => {
+test('the list of services cannot be opened before the form has its fields', async () => {
   const { promise: later, resolve: answer } = Promise.withResolvers<[]>()
   await openDialog({
     answers: {

@@ -10,7 +10,7 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
-/** Asks for confirmation before recording a service of another day, or one that is marked as not held. */
+/** Asks for confirmation before a service of another day, or a service marked as not held, is recorded. */
 export function ServiceQuestionDialogs() {
   const part = useAtomValue(openPartAtom)
   if (part === 'wrong-day') return <WrongDayDialog />

@@ -20,7 +20,7 @@ const minutesAtom = atom((get) => Math.floor(get(silentMsAtom) / MINUTE_MS))
 
 type Cause = 'camera' | 'switched-off' | 'failed' | 'unreadable' | 'loading' | 'no-pictures'
 
-/** The reason why the running recording has nothing to count, or null while it counts. */
+/** The reason why the running recording has nothing to count, or null while the recording counts. */
 const causeAtom = atom((get): Cause | null => {
   if (get(recordingAtom).phase !== 'recording') return null
   if (get(cameraStreamAtom).phase !== 'live') return 'camera'

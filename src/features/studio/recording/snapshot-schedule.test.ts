@@ -9,13 +9,13 @@ test('when a snapshot is a little late, it does not delay the next snapshots', (
   expect(schedule.dueMs).toBe(9 * minute)
 })
 
-test('after the computer slept, one snapshot is taken, and the next one a whole interval later', () => {
+test('after the computer slept, one snapshot is taken, and the next is due a whole interval later', () => {
   const wokenMs = 47 * minute + 12_345
   const schedule = nextInSchedule({ dueMs: minute, intervalMs: minute }, wokenMs)
   expect(schedule.dueMs).toBe(wokenMs + minute)
 })
 
-test('a snapshot counts as missed only if its interval has passed completely', () => {
+test('a snapshot is missed only after its whole interval has passed', () => {
   const schedule = { dueMs: minute, intervalMs: minute }
   expect(missedSlots(schedule, 30_000)).toBe(0)
   expect(missedSlots(schedule, minute + 59_999)).toBe(0)

@@ -4,9 +4,9 @@ import type { RecordingPlan } from '@/domain/recordings/recording-plan.ts'
 export type SnapshotSchedule = { dueMs: number; intervalMs: number }
 
 /**
- * Returns the schedule after a snapshot was taken, or failed, at `nowMs`. After a snapshot that was a little late the
- * schedule stays the same, so that it does not drift. After a gap (a sleeping computer, an unplugged camera) the next
- * snapshot is due a whole interval from now, so that no burst follows.
+ * Returns the schedule after a snapshot was taken, or failed, at `nowMs`. A slightly late snapshot does not move the
+ * schedule. After a gap (a sleeping computer, an unplugged camera), the next snapshot is due a whole interval from now.
+ * This avoids a burst of snapshots.
  */
 export function nextInSchedule({ dueMs, intervalMs }: SnapshotSchedule, nowMs: number): SnapshotSchedule {
   const isOnSchedule = nowMs - dueMs < intervalMs / 2

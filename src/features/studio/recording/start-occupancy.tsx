@@ -5,16 +5,14 @@ import { Button } from '@/ui/button.tsx'
 import { correctOccupancyAtom, isRoomToldHereAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
 import { wayAtom } from './way-of-counting.ts'
 
-/**
- * Shows how many people are already in the room before a recording at a door, because the recording counts from that
- * number.
- */
+/** Shows the number of people in the room before a recording at a door. The recording starts with this number. */
 export function StartOccupancy() {
   const way = useAtomValue(wayAtom)
   const { people, goesOn } = useAtomValue(startOccupancyAtom)
   const correct = useSetAtom(correctOccupancyAtom)
   const isTold = useAtomValue(isRoomToldHereAtom)
-  // While another door counts, the recording starts with the number of all doors if no person has set a number.
+  // While another door counts, a recording starts with the number of all doors. A number that a person has set replaces
+  // that number.
   const isShared = useAtomValue(sentRoomAtom) !== null && !isTold
   if (way !== 'door' || people === 0 || isShared) return null
   return (

@@ -11,7 +11,7 @@ type Store = ReturnType<typeof createStore>
 export function stopOnRequest(store: Store): () => void {
   return onStopRequest(async () => {
     if (!store.get(isKeptAtom)) return false
-    // Subscribes before the stop, so that an end that is sent at once is not missed.
+    // Subscribes before the stop, because the end may be sent immediately.
     const sent = untilSent(store)
     await store.set(stopRecordingAtom)
     await sent
@@ -20,8 +20,8 @@ export function stopOnRequest(store: Store): () => void {
 }
 
 /**
- * Resolves when nothing waits to be sent, because the end is sent last. The tab that asked stops waiting by itself
- * after a while.
+ * Resolves when no operation waits to be sent, because the end is sent last. The other tab waits only for a limited
+ * time.
  */
 function untilSent(store: Store): Promise<void> {
   return new Promise((resolve) => {

@@ -101,7 +101,6 @@ function choiceOf(subject: RecordingSubject | null): ServiceOrEvent | null {
   return subject?.eventId ? { kind: 'event', id: subject.eventId } : null
 }
 
-/** Shows a toast with the number of snapshots when a recording ends. */
 export function useRecordingEndToast(): void {
   const ended = useAtomValue(endedRecordingAtom)
   const said = useRef(ended)

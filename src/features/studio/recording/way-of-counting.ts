@@ -12,8 +12,8 @@ const chosenWaysAtom = storedAtom('narthex.ways-of-counting', v.record(v.string(
 const storedLengthAtom = storedAtom<RecordingLength>('narthex.recording-length', RecordingLength, 'ten-minutes')
 
 /**
- * The way of counting of the active camera. Until a person chooses, the way is `door` if a line is drawn,
- * otherwise `room`.
+ * The way of counting of the active camera. If no person has chosen, the way is `door` with a line and `room` without a
+ * line.
  */
 export const wayAtom = atom(
   (get): WayOfCounting => {

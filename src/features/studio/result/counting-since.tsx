@@ -5,7 +5,9 @@ import { doorFigureAtom } from '../recording/door-figure.ts'
 import { endedRecordingAtom } from '../recording/recording.ts'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
-/** After a recording, shows when the live figures began, because they continue and differ from the result. */
+/**
+ * After a recording, shows when the live figures began. The live figures continue and therefore differ from the result.
+ */
 export function CountingSince() {
   const { timeZone } = useStudioAccess()
   const isAfter = useAtomValue(endedRecordingAtom) !== null

@@ -190,7 +190,7 @@ test('undoing a result removes its count but keeps the recording; a refused undo
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a1' })
 })
 
-test('when a result is not yet sent to the server, it can be neither corrected nor undone', async () => {
+test('a result that is not yet sent to the server cannot be corrected or undone', async () => {
   await showResult({}, {}, true)
   await expect.element(result).toHaveTextContent('Kept on this computer until the server has it.')
   await expect.element(result.getByRole('button', { name: 'Undo' })).toBeDisabled()

@@ -20,8 +20,8 @@ import { resultText } from './result-text.ts'
 import { useUsual, useWrittenCount } from './use-written-count.ts'
 
 /**
- * Shows the result of the last recording on the stage, until the result is closed, a line is edited or the next
- * recording starts.
+ * Shows the result of the last recording on the stage. The result disappears when it is closed, a line is edited or the
+ * next recording starts.
  */
 export function RecordingResult() {
   const ended = useAtomValue(unseenResultAtom)

@@ -11,7 +11,9 @@ import { gallerySessionIdAtom } from '../shared/studio-view.ts'
 import { CorrectCountDialog } from './correct-count-dialog.tsx'
 import type { WrittenCount } from './written-text.ts'
 
-/** Shows the actions of a recording's result. The count can be corrected and undone after the server has it. */
+/**
+ * Shows the actions of a recording's result. Correction and undo are possible after the count has reached the server.
+ */
 export function ResultActions({ ended, written }: { ended: EndedRecording; written: WrittenCount }) {
   const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
@@ -66,7 +68,7 @@ type CountActionsProps = {
   onTakenBack: () => void
 }
 
-/** Undo removes the latest correction made here. Without a correction, it removes the camera's count. */
+/** Undo removes the latest correction made here. If there is no correction, Undo removes the camera's count. */
 function CountActions({ written, correction, onCorrect, onTakenBack }: CountActionsProps) {
   const failure = 'Failed to remove the count. Please try again.'
   const remove = useCommand(removeAttendance, {

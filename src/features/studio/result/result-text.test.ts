@@ -58,7 +58,7 @@ test('when no people were counted, the text of the result says that no count is 
   })
 })
 
-test('the text of a result names other counts of the service and what happened to this count', () => {
+test('the text of a result names other counts of the service and the state of this count', () => {
   const wordsOf = (written: WrittenCount) => writtenText(written, 'Mass')
   expect(wordsOf(writtenWith(120))).toBe('Saved. Camera saw 84. All cameras together: 120.')
   expect(wordsOf(writtenWith(87, 'door', 84))).toBe('Saved. Camera saw 84. With its usual factor: 87.')

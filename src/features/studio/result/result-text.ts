@@ -18,7 +18,7 @@ type Result = {
 }
 
 export type ResultText = {
-  /** The official total of the service, otherwise the counted number, or null if there is none. */
+  /** The official total of the service. Without a total it is the counted number, or null. */
   figure: number | null
   /** The unit of the figure, or a text that replaces a missing figure. */
   title: string
@@ -26,7 +26,8 @@ export type ResultText = {
 }
 
 /**
- * Describes a recording's count and what happened to it. `name` is the name of the recorded service or event, if known.
+ * Describes a recording's count and its state on the server. `name` is the name of the recorded service or event, if
+ * known.
  */
 export function resultText(result: Result, name?: string): ResultText {
   const text = textWithoutDoubt(result, name)

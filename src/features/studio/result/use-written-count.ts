@@ -13,7 +13,9 @@ import { WRITTEN_KEY } from '../shared/studio-queries.ts'
 import { unsentSessionsAtom } from '../upload/recording-outbox.ts'
 import type { WrittenCount } from './written-text.ts'
 
-/** Reads the state of an ended recording's count on the server. Does not ask while part of the recording is unsent. */
+/**
+ * Reads the state of an ended recording's count on the server. Sends no request while part of the recording is unsent.
+ */
 export function useWrittenCount({ sessionId, serviceInstanceId, isRehearsal }: EndedRecording): WrittenCount {
   const { db } = useStudioChurch()
   const isUnsent = useAtomValue(unsentSessionsAtom).has(sessionId)

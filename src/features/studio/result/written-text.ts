@@ -28,8 +28,8 @@ const OTHERS: Record<AttendanceSource, string> = {
 }
 
 /**
- * Says what happened to a count, and which count is the official total. `name` is the name of the recorded service or
- * event, if known.
+ * Describes the state of a count on the server and names the official total. `name` is the name of the recorded service
+ * or event, if known.
  */
 export function writtenText(written: WrittenCount, name: string | undefined): string {
   switch (written.phase) {

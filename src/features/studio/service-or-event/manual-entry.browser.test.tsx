@@ -27,7 +27,7 @@ testInAll('when no service is selected, a count is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-testInAll('when the total is empty, zero or negative, it is refused', async () => {
+testInAll('an empty, zero or negative total is refused', async () => {
   const { sent } = await openEntry()
   for (const typed of ['', '0', '-4']) {
     dismissToast()
@@ -39,7 +39,7 @@ testInAll('when the total is empty, zero or negative, it is refused', async () =
   expect(sent).toEqual([])
 })
 
-test('when a count is saved, the fields become empty; when saving fails, they keep the typed text', async () => {
+test('after a count is saved the fields are empty; after a failure the fields keep the typed text', async () => {
   let isRefused = true
   const { sent } = await openEntry({
     answers: { 'POST /rest/v1/attendance': (request) => (isRefused ? refusal(500, 'no') : saved(request)) },
@@ -68,7 +68,7 @@ test('when a count is saved, the fields become empty; when saving fails, they ke
   await expect.element(page.getByLabelText('Notes')).toHaveValue('')
 })
 
-test('when a typed number is malformed, the form refuses it instead of saving an empty value', async () => {
+test('the form refuses a malformed number instead of saving an empty value', async () => {
   const { sent } = await openEntry()
   total.element().focus()
   await userEvent.keyboard('12-5{Enter}')

@@ -58,7 +58,7 @@ export function ManualEntry() {
   return (
     <Card dense title="Manual Entry">
       <form noValidate className={form} onSubmit={(event) => void record(event)}>
-        {/* A toast shows the error of this field, so the field itself shows none. */}
+        {/* A toast shows the error of this field, so the field shows no error. */}
         <TextField
           label="Total Attendance"
           type="number"

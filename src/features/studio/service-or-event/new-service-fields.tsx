@@ -28,7 +28,7 @@ export function NewServiceFields({ service, isNameSuggested, onChange, isChecked
         onFocus={(event) => {
           if (!isNameSuggested) return
           event.target.select()
-          // Keeps the suggestion as a typed name, so that it does not change with the date any longer.
+          // The suggestion becomes a typed name, so a new date no longer changes the name.
           onChange({ serviceName: service.serviceName })
         }}
         error={problem ?? undefined}

@@ -22,15 +22,14 @@ export function firstServiceName(date: string): string {
   return date ? `${formatServiceDate(date).split(',')[0]} Service` : ''
 }
 
-/** Returns the error message for a new service's name, or null. */
 export function newServiceNameProblem(name: string): string | null {
   const parsed = v.safeParse(ServiceDraft.entries.name, name)
   return parsed.success ? null : parsed.issues[0].message
 }
 
 /**
- * Returns a function that creates a service instance. For a new weekly service it first creates the service, on the
- * weekday and at the time of the instance. If only the instance failed, a second try creates only the instance.
+ * Returns a function that creates a service instance. A new weekly service is created first, on the weekday and at the
+ * time of the instance. If only the instance failed, a second try creates only the instance.
  */
 export function serviceInstanceCreator() {
   const made = new Map<string, string>()

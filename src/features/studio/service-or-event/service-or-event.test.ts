@@ -88,7 +88,7 @@ test('the ten events nearest to now are offered, latest first; the selected even
   expect(nearestEvents(events, 10.4 * 86_400_000, '30').map(({ id }) => Number(id))[0]).toBe(30)
 })
 
-test('when a selected service is missing from the list, it is added at the end, and never twice', () => {
+test('a selected service that is missing from the list is added once, at the end', () => {
   const [near, far] = [{ id: 'near' }, { id: 'far' }] as ServiceInstance[]
   expect(withFurther([near!], far!)).toEqual([near, far])
   expect(withFurther([near!], near!)).toEqual([near])

@@ -62,7 +62,10 @@ export function isOffered(selected: ServiceOrEvent | null, { serviceInstances, e
   return offered.some(({ id }) => id === selected?.id)
 }
 
-/** Returns the name, full date and times of the selected service or event, or null if it is not in the records. */
+/**
+ * Returns the name, full date and times of the selected service or event. Returns null if the selection is not in the
+ * records.
+ */
 export function serviceOrEventDetails(
   selected: ServiceOrEvent | null,
   { serviceInstances, events }: StudioRecords,
@@ -94,15 +97,15 @@ function eventDetails({ name, startDate, endDate }: ChurchEvent, timeZone: strin
   }
 }
 
-/** Returns the recent instances, newest first. Adds the selected instance at the end if it is not among them. */
+/** Returns the recent instances, newest first. A selected instance that is missing is added at the end. */
 export function withFurther(recent: ServiceInstance[], further: ServiceInstance | null): ServiceInstance[] {
   if (!further || recent.some(({ id }) => id === further.id)) return recent
   return [...recent, further]
 }
 
 /**
- * Returns the ten events nearest to now, latest first, because people record events of last week or next week, not of
- * next year.
+ * Returns the ten events nearest to now, latest first. People record events of last week or next week, not of next
+ * year.
  *
  * @param selectedId the id of an event that is always offered
  */

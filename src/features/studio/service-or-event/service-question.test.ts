@@ -26,7 +26,7 @@ const ask = (kind: 'service-instance' | 'event', id: string) => [
   wrongDayText({ kind, id }, records, zone, now),
 ]
 
-test('when a service is on another day or did not happen, recording it asks for confirmation', () => {
+test('a recording asks for confirmation if the service is on another day or did not happen', () => {
   expect(ask('service-instance', 'today')[0]).toEqual([])
   expect(ask('service-instance', 'last')).toEqual([['wrong-day'], 'This service was on Nov 15. Record it anyway?'])
   expect(ask('service-instance', 'next')).toEqual([['wrong-day'], 'This service is on Nov 29. Record it anyway?'])
@@ -38,7 +38,7 @@ test('when a service is on another day or did not happen, recording it asks for 
   expect(ask('service-instance', 'gone')[0]).toEqual([])
 })
 
-test('when an event lasts several days, it can be recorded on each of its days', () => {
+test('an event that lasts several days can be recorded on each of its days', () => {
   expect(ask('event', 'retreat')[0]).toEqual([])
   expect(ask('event', 'fair')).toEqual([['wrong-day'], 'This event is on Nov 24. Record it anyway?'])
 })

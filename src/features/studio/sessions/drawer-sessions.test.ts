@@ -50,7 +50,7 @@ test('a session from the server shows its figures and the number of snapshots th
   ])
 })
 
-test('when this computer ended a session, it is over even if the server still lists it as recording', () => {
+test('a session that this computer ended is over even if the server still lists it as recording', () => {
   const endTime = '2024-03-03T15:10:00Z'
   const ends = new Map([['s1', endTime]])
   const sessions = [stored({}), stored({ id: 's2' })]
@@ -79,7 +79,7 @@ test("when the server does not know a session, the session shows this computer's
   ])
 })
 
-test('when pictures are not counted, they do not show a count of 0, and the average ignores them', () => {
+test('uncounted pictures show no count of 0 and do not change the average', () => {
   const picture = waiting({ id: 'a', sessionId: 's2', peopleCount: 0, isCounted: false })
   const pending = [
     { id: 's2', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
@@ -121,7 +121,7 @@ test('in the list of sessions, the newest session is first', () => {
   expect(ids).toEqual(['new', 's1', 'older'])
 })
 
-test('when a recording was at a door, its session shows the figures of its passages', () => {
+test('the session of a recording at a door shows the figures of its passages', () => {
   const door = { way: 'door', peakOccupancy: 84, cameIn: 97, maxPeopleCount: 2 } as const
   expect(drawerSessions({ ...nothing, stored: [stored(door)] })[0]?.door).toEqual({ peakOccupancy: 84, cameIn: 97 })
   expect(drawerSessions({ ...nothing, stored: [stored({ ...door, way: 'room' })] })[0]?.door).toBeNull()

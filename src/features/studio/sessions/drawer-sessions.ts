@@ -20,7 +20,7 @@ export type DrawerSession = {
   thumbnail: SnapshotSource | null
   /** The number of snapshots on this device that are not sent yet. */
   waiting: number
-  /** True if the server knows the recording. Only then can it be deleted. */
+  /** True if the server knows the recording. A recording that the server does not know cannot be deleted. */
   isStored: boolean
 }
 
@@ -32,7 +32,7 @@ type Sources = {
   pending: PendingSession[]
   running: Running | null
   snapshots: PendingSnapshot[]
-  /** End times (ISO 8601) by session id. This device knows them, but the server's list may not contain them yet. */
+  /** End times (ISO 8601) by session id, known to this device. The server's list may not contain these times yet. */
   ends: ReadonlyMap<string, string>
   churchId: string
 }
@@ -55,7 +55,9 @@ export function drawerSessions({ stored, pending, running, snapshots, ends, chur
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
 }
 
-/** Adds the running session, because a session that was just sent is in no list until the server is read again. */
+/**
+ * Adds the running session. Just after it was sent, the session is no longer pending and not yet in the server's list.
+ */
 function withRunning(pending: PendingSession[], running: Running | null): PendingSession[] {
   if (!running || pending.some(({ id }) => id === running.id)) return pending
   const { id, serviceInstanceId, eventId, startedAt } = running

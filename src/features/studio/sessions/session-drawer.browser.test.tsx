@@ -96,7 +96,7 @@ test('during a recording, only the running session is read again, every three se
   stop()
 })
 
-test('when a recording is stopped, it shows as over before the server confirms it', async () => {
+test('a stopped recording is shown as over before the server confirms its end', async () => {
   const store = createStore()
   const stop = fillOutbox(store, [])
   await store.set(startRecordingAtom, { serviceInstanceId: 'i1' })
@@ -115,7 +115,7 @@ test('when a recording is stopped, it shows as over before the server confirms i
   stop()
 })
 
-test('when a session has unsent snapshots, it shows their number', async () => {
+test('a session shows the number of its unsent snapshots', async () => {
   const store = createStore()
   const jpeg = await jpegOf('teal')
   await renderStudio(<SessionDrawer />, { store, records: { sessions: [sessionOf()] } })
@@ -139,7 +139,7 @@ test('when a session has unsent snapshots, it shows their number', async () => {
   stop()
 })
 
-test("after confirmation a session's files are deleted, then the session; after a failure it stays", async () => {
+test('a confirmed deletion removes the files, then the session; after a failure the session stays', async () => {
   let isRefused = true
   const { sent } = await renderStudio(<SessionDrawer />, {
     records: { sessions: [sessionOf()] },

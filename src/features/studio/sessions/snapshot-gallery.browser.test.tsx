@@ -74,7 +74,7 @@ test('on a phone a toast is in front of the gallery, so that the toast can be cl
   await expect.poll(isAbove).toBe(true)
 })
 
-testInAll('buttons, arrow keys and thumbnails show other snapshots, and after the last the first follows', async () => {
+testInAll('buttons, arrow keys and thumbnails show other snapshots, and the first follows the last', async () => {
   await openGallery()
   await expect
     .element(dialog)
@@ -120,7 +120,8 @@ test('the gallery marks the people that were found in the picture, and a switch 
   const { store } = await openGallery({ rows: [{ ...row(1, 2), metadata: { fps: 9, people } }, row(2, 12)] })
   const marks = dialog.getByRole('img', { name: '2 people marked in the picture' })
   await expect.element(marks).toBeInTheDocument()
-  // The picture of 32 by 18 pixels is centred in its frame, so the expected box is computed from the frame's middle.
+  // The picture of 32 by 18 pixels is centred in its frame. The expected box is therefore computed from the frame's
+  // middle.
   const frame = marks.element().getBoundingClientRect()
   const scale = Math.min(frame.width / 32, frame.height / 18)
   const box = marks.element().querySelector('rect')!.getBoundingClientRect()
@@ -175,7 +176,7 @@ testInAll('while the next picture loads, the gallery marks no people in the prev
   await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeInTheDocument()
 })
 
-test('the gallery lists the passages over lines, and they can be downloaded', async () => {
+test('the gallery lists the passages over lines, and the passages can be downloaded', async () => {
   const steps = [passageOf(), passageOf({ isUndone: true }), passageOf({}, 'exit')]
   const saveUrl = vi.spyOn(URL, 'createObjectURL')
   const links: string[] = []

@@ -6,7 +6,6 @@ import { eventually } from '@/testing/eventually.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the names of all films and their files. */
 async function filesOnDisk(): Promise<string[]> {
   const root = await navigator.storage.getDirectory()
   return filesIn(await root.getDirectoryHandle('films', { create: true }))
@@ -44,7 +43,7 @@ afterEach(async () => {
   await findLeftFilms(refuse, () => {})
 })
 
-test('when pieces of a film are added faster than they are written, they keep their order', async () => {
+test('pieces of a film keep their order if they are added faster than they are written', async () => {
   const film = await openFilm()
   const pieces = Array.from({ length: 12 }, (_, index) => new Blob([`${index} `.repeat(index === 3 ? 200_000 : 1)]))
   await Promise.all(pieces.map((piece) => film.append(piece)))
@@ -76,7 +75,7 @@ test('when the disk is full, adding to the film fails, and the film can still be
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('when a tab was closed, its film is found with its description; incomplete films are removed', async () => {
+test('the film of a closed tab is found with its description, and incomplete films are removed', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   await leaveFilm(now, '{"of":"an')
@@ -100,7 +99,7 @@ test('when a tab was closed, its film is found with its description; incomplete 
   await eventually(async () => expect(await filesOnDisk()).toEqual([]))
 })
 
-test('only one tab at a time can use a film; then a waiting tab gets the film if it still exists', async () => {
+test('only one tab at a time uses a film; a waiting tab gets the film later if the film still exists', async () => {
   const now = Date.now()
   await leaveFilm(now, '{"of":"anna"}')
   const [first, second]: Film[][] = [[], []]
@@ -116,7 +115,7 @@ test('only one tab at a time can use a film; then a waiting tab gets the film if
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('when a visit has already ended, it gets no film', async () => {
+test('a visit that has already ended gets no film', async () => {
   await leaveFilm(Date.now(), '{"of":"anna"}')
   await findLeftFilms(take, () => expect.unreachable(), { signal: AbortSignal.abort() })
   const found: unknown[] = []
@@ -127,7 +126,7 @@ test('when a visit has already ended, it gets no film', async () => {
   expect(found).toHaveLength(1)
 })
 
-test('when a film is a day old, it is removed even if a tab holds it', async () => {
+test('a day-old film is removed even if a tab uses it', async () => {
   const now = Date.now()
   const release = await acquireLock(`narthex-film:${await leaveFilm(now, '{"of":"anna"}')}`)
   await findLeftFilms(take, () => expect.unreachable(), { nowMs: now + DAY_MS })
@@ -135,7 +134,7 @@ test('when a film is a day old, it is removed even if a tab holds it', async () 
   release()
 })
 
-test('when films are a day old, they are removed, even if the studio is closed or the clock was set back', async () => {
+test('films that are a day old are removed, even if the studio is closed or the clock was set back', async () => {
   const nowMs = Date.parse('2026-03-01T10:00:00Z')
   const young = await leaveFilm(nowMs - DAY_MS + 1, '{}')
   await leaveFilm(nowMs - DAY_MS, '{}')

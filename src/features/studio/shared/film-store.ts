@@ -37,13 +37,13 @@ export function hasFilmStore(): boolean {
 }
 
 const lockOf = (name: string) => `narthex-film:${name}`
-/** The age is an absolute value, because after the clock was set back, a film's time is in the future. */
+/** The clock may be set back, so that a film's time is in the future. The age is therefore an absolute value. */
 const isTooOld = (bornMs: number, nowMs: number) => Math.abs(nowMs - bornMs) >= MAX_LIFE_MS
 const bornAt = (name: string) => Number(name.split('-')[0])
 
 /**
- * Calls `act` once when `bornMs` is a day ago by the wall clock, which continues while a computer sleeps. The returned
- * function cancels the call.
+ * Calls `act` once when `bornMs` is a day ago by the wall clock. The wall clock continues while a computer sleeps. The
+ * returned function cancels the call.
  */
 export function whenDayOld(bornMs: number, act: () => void): () => void {
   const timer = setInterval(() => {
@@ -89,8 +89,8 @@ function filmIn({ films, name, folder, release }: Place): Film {
       return wholeOf(folder, type)
     },
     discard: async () => {
-      // Waits for the running write, which would otherwise create files after the removal. The caller of that write
-      // gets its error.
+      // Waits for the running write, so that no file is created after the removal. The caller of the write gets the
+      // error of the write.
       await last.catch(() => undefined)
       await remove(films, name)
       release()
@@ -120,8 +120,8 @@ async function write(folder: FileSystemDirectoryHandle, name: string, content: B
 
 /**
  * Finds the films that closed tabs have left, and gives each film to one tab. Removes films that are a day old, films
- * without pieces, and films for which `parse` returns null. Waits for a film that another tab holds, because a reloaded
- * page may still hold it.
+ * without pieces, and films for which `parse` returns null. Waits for a film whose lock another tab has, because a
+ * reloaded page may still have that lock.
  *
  * @param parse reads the film's description; 'keep' leaves the film on the disk
  */

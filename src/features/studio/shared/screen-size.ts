@@ -1,13 +1,13 @@
 import { useMedia } from '@/ui/use-media.ts'
 
-/** Returns true if the side columns fit beside the video. The width is that of the breakpoint `lg`. */
+/** Returns true if the side columns fit beside the video. The width is the breakpoint `lg`. */
 export function useIsWide(): boolean {
   return useMedia('(min-width: 64em)')
 }
 
 /**
- * Returns true for a phone held sideways, which has space for one column beside the video and no space below it.
- * Returns false with text of twice the size, because there is then no space for that column.
+ * Returns true for a phone held sideways. Such a phone has space for one column beside the video and no space below it.
+ * Returns false with text of twice the size, because that column then has no space.
  */
 export function useIsLandscapePhone(): boolean {
   return useMedia('(orientation: landscape) and (max-height: 30em) and (min-width: 34em) and (max-width: 63.99em)')

@@ -9,13 +9,13 @@ import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import type { ServiceOrEvent } from './studio-view.ts'
 
 export type StudioRecords = {
-  /** The most recent instances and the selected one, newest first. */
+  /** The most recent instances and the selected instance, newest first. */
   serviceInstances: ServiceInstance[]
-  /** The events nearest to now and the selected one, latest first. */
+  /** The events nearest to now and the selected event, latest first. */
   events: ChurchEvent[]
   /** The recordings, latest first. */
   sessions: RecordingSession[]
-  /** The reason why the last read failed, so that older records are shown. Null if all records are current. */
+  /** The reason why the last read failed. Older records are then shown. Null if all records are current. */
   failure: FailureKind | null
 }
 
@@ -23,7 +23,7 @@ export type StudioChurch = {
   db: Db
   profile: Profile
   records: StudioRecords
-  /** The service or event to record or to enter a count for. It may be deleted or not loaded yet. */
+  /** The service or event that is recorded or counted by hand. It may be deleted or not loaded yet. */
   selected: ServiceOrEvent | null
   select: (selected: ServiceOrEvent | null) => void
 }

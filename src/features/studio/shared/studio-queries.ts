@@ -55,8 +55,8 @@ export function sessionsQuery(db: Db) {
 }
 
 /**
- * Reads a service instance that may be older than the recent ones. The result is null if the church has none with this
- * id.
+ * Reads a service instance that may be older than the recent instances. The result is null if the church has no
+ * instance with this id.
  */
 export function serviceInstanceQuery(db: Db, id: string | null) {
   return queryOptions({

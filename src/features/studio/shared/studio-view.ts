@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 /** The service or event that is recorded or for which a count is entered. */
 export type ServiceOrEvent = { kind: 'service-instance' | 'event'; id: string }
 
-/** The editing of counting lines or masks. While it is open, handles are shown over the video. */
+/** The editing of counting lines or masks. During the editing, handles are shown over the video. */
 type StageEditing = { phase: 'closed' } | { phase: 'drawing' } | { phase: 'selecting'; selectedId: string | null }
 type Edited = 'lines' | 'masks'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FocusEvent, PointerEvent } from 'react'
 
 type Held<Item> = {
-  /** The items to show. While the pointer or the focus is in the list, newer items are held back. */
+  /** The items to show. While the pointer or the focus is in the list, newer items are not shown. */
   shown: Item[]
   /** The number of newer items that wait until the pointer and the focus leave. */
   waiting: number

@@ -4,9 +4,9 @@ import type { FocusEvent, RefObject } from 'react'
 const CONTROLS = 'button:enabled, input:enabled, [tabindex="0"]'
 
 /**
- * Keeps the keyboard focus in a part of the page when the focused control is removed. The focus moves to the list item
- * that takes the removed item's place, otherwise to the first control of the part. If the whole part is gone, the focus
- * moves to the first element that matches `exits`. Spread the returned props on the part's element.
+ * Keeps the keyboard focus in a part of the page when the focused control is removed. The focus moves to the item in
+ * the place of the removed list item, or to the first control of the part. If the whole part is gone, the focus moves
+ * to the first element that matches `exits`. Spread the returned props on the part's element.
  *
  * @param exits CSS selectors
  */
@@ -25,14 +25,14 @@ export function useRestoreFocus<Part extends HTMLElement>(...exits: string[]) {
   })
   return {
     ref: part,
-    // React also calls this for dialogs and menus of the part that are elsewhere in the document.
+    // React also calls `onFocus` for dialogs and menus of the part, although they are elsewhere in the document.
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       isWithin.current = true
       if (!currentTarget.contains(target)) return
       const item = target.closest('li')
       last.current = { control: target, position: item ? [...currentTarget.querySelectorAll('li')].indexOf(item) : 0 }
     },
-    // React does not call this when it removes the focused control.
+    // React does not call `onBlur` for a focused control that it removes.
     onBlur: () => {
       isWithin.current = false
     },

@@ -17,8 +17,8 @@ const shownAtom = atom((get) => {
 })
 
 /**
- * Shows the live stream muted in the video element and keeps the camera's thumbnail current, until the returned
- * function is called.
+ * Shows the live stream muted in the video element, and keeps the camera's thumbnail current. The returned function
+ * ends both.
  */
 export function showStream(store: Store): () => void {
   return followAtom(
@@ -31,7 +31,7 @@ export function showStream(store: Store): () => void {
     },
     {
       isEqual: (before, now) => before?.video === now?.video && before?.source === now?.source,
-      // `isDeferred` skips the moment in which the screen has cleared the stage to replace only the canvas.
+      // When the screen replaces only the canvas, the stage is empty for a moment. `isDeferred` skips this moment.
       isDeferred: true,
     },
   )
@@ -43,7 +43,7 @@ function play(store: Store, video: HTMLVideoElement, source: StreamSource, signa
   video.addEventListener('error', () => store.set(failFileAtom, 'not-a-video'), { signal })
   const keep = () => void keepThumbnail(store, video, signal)
   video.addEventListener('loadeddata', keep, { once: true, signal })
-  // Takes a new thumbnail when the masks change, so that masked areas are black in the thumbnail at once.
+  // Takes a new thumbnail when the masks change, so that masked areas are black in the thumbnail.
   const stop = store.sub(masksAtom, () => {
     if (!signal.aborted && video.readyState >= video.HAVE_CURRENT_DATA) keep()
   })

@@ -8,7 +8,7 @@ export type StudioProgress = {
   /** True if the person has declared that this camera looks at a room and needs no line. */
   isLineSkipped: boolean
   hasService: boolean
-  /** True if the chosen service is recorded, or, without a chosen service, if all of today's services are recorded. */
+  /** True if the chosen service is recorded. If no service is chosen, true if all services of today are recorded. */
   isRecorded: boolean
   isRecording: boolean
   mayRecord: boolean

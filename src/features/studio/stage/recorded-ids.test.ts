@@ -43,6 +43,6 @@ test.each<[string, boolean, Partial<EndedRecording>]>([
   expect(recordedIds([], { ...none, ended: ended(change) }).has('s')).toBe(isRecorded)
 })
 
-test('when an event has pictures, it counts as recorded, like a service', () => {
+test('an event with pictures is treated as recorded, like a service', () => {
   expect([...recordedIds([session({ serviceInstanceId: null, eventId: 'e' })], none)]).toEqual(['e'])
 })

@@ -4,13 +4,13 @@ import type { EndedRecording } from '../recording/recording.ts'
 type OfThisCamera = {
   /** The recording that ended last on this computer. The list may not contain it yet. */
   ended: EndedRecording | null
-  /** The camera's id in its recordings. Recordings without a camera id count as recordings of this camera. */
+  /** The camera's id in its recordings. Recordings without a camera id are treated as recordings of this camera. */
   cameraId: string | null
 }
 
 /**
- * Returns the ids of services and events that this camera has recorded. Recordings of other cameras do not count,
- * because they do not replace the recording of this camera.
+ * Returns the ids of services and events that this camera has recorded. Recordings of other cameras are ignored,
+ * because they do not replace this camera's recording.
  */
 export function recordedIds(
   sessions: readonly RecordingSession[],

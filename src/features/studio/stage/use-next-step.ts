@@ -10,7 +10,7 @@ export type StepOffer = { words: string; label: string; act: () => void }
 export type OfferedStep = StepOffer & { step: NextStep }
 
 type Progress = Pick<StudioProgress, 'hasService' | 'isRecorded' | 'isRecording' | 'mayRecord'>
-/** The steps after counting has begun. `start` is null if another part of the screen offers it. */
+/** The steps after counting has begun. `start` is null if another part of the screen offers this step. */
 type LaterSteps = { 'choose-service': StepOffer; start: StepOffer | null }
 
 export function useNextStep(progress: Progress, later: LaterSteps): OfferedStep | null {

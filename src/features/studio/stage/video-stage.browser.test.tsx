@@ -12,7 +12,7 @@ import { lineEditingAtom } from '../shared/studio-view.ts'
 import { eventually } from '@/testing/eventually.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
 
-test('while a model loads, its progress shows; when it fails, an available model is offered', async () => {
+test('while a model loads, its progress shows; after a failure, an available model is offered', async () => {
   const { store, stop } = await openStage()
   store.set(countingAtom, {
     phase: 'loading',
@@ -33,7 +33,7 @@ test('while a model loads, its progress shows; when it fails, an available model
   await eventually(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
 })
 
-testInAll('while frames cannot be counted, a message over the picture says so', async () => {
+testInAll('while frames cannot be counted, a message over the picture reports the problem', async () => {
   const { store, stop } = await openStage()
   showStats(store)
   const time = '2024-03-03T15:02:00Z'

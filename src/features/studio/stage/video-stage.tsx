@@ -21,8 +21,8 @@ type VideoStageProps = {
 }
 
 /**
- * Shows the video with its overlay. React renders the stage only once per camera, because frames go from the video
- * element directly to the worker, which paints the overlay canvas.
+ * Shows the video with its overlay. React renders the stage only once per camera. Frames go from the video element
+ * directly to the worker, and the worker paints the overlay canvas.
  */
 export function VideoStage({ notices, nextStep, result }: VideoStageProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -101,7 +101,7 @@ const frame = css({
   backgroundColor: 'stage',
 })
 /**
- * The panel has the height of the live count from the start, so that the picture does not move when counting begins.
+ * The panel has the height of the live count from the start. The picture therefore does not move when counting begins.
  */
 const panel = css({
   gridArea: 'panel',

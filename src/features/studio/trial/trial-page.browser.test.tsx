@@ -71,7 +71,7 @@ test('on a phone held sideways every control is on the screen', async () => {
   await page.viewport(1280, 720)
 })
 
-test('when this browser has stored cameras, the trial does not show them, and they stay stored', async () => {
+test('the trial does not show the stored cameras of this browser, and the cameras stay stored', async () => {
   const cameras = JSON.stringify([{ id: 'c', name: 'Nave', kind: 'webcam', deviceId: 'a' }])
   localStorage.setItem('narthex.cameras', cameras)
   await renderApp('/try', { signedOut: true })

@@ -22,7 +22,7 @@ describe('the counts of a session are sent', () => {
     isDurable: true,
   }
 
-  test("when unsent counts have the format of version 1.0.0, they are added to the session's metadata", async () => {
+  test('unsent counts in the format of version 1.0.0 are added to the metadata of the session', async () => {
     const { db, sent } = answeringDb({
       'GET /rest/v1/recording_sessions': () => [{ metadata: { captureInterval: 60_000, events: ['old'] } }],
       'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],
@@ -31,7 +31,7 @@ describe('the counts of a session are sent', () => {
     expect(sent[1]?.body).toEqual({ metadata: { captureInterval: 60_000, ...counts } })
   })
 
-  test('when an old version stored counts without gaps, they are sent with an empty list of gaps', async () => {
+  test('counts that an old version stored without gaps are sent with an empty list of gaps', async () => {
     const { db, sent } = answeringDb({
       'GET /rest/v1/recording_sessions': () => [{ metadata: {} }],
       'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],

@@ -11,11 +11,11 @@ describe('a failed send has an outcome', () => {
     expect(outcomeOf(new TypeError('Failed to fetch'), 99)).toEqual({ kind: 'later', isOffline: true })
   })
 
-  test('when an operation fails because of the server, it is retried without limit', () => {
+  test('an operation that fails because of the server is retried without limit', () => {
     expect(outcomeOf(failure('unavailable'), 500)).toEqual({ kind: 'later', isOffline: false })
   })
 
-  test('when an operation fails because no user is signed in, it waits for the next sign-in', () => {
+  test('an operation that fails because no user is signed in waits for the next sign-in', () => {
     expect(outcomeOf(failure('signed-out'), 3)).toEqual({ kind: 'signed-out' })
   })
 
@@ -26,7 +26,7 @@ describe('a failed send has an outcome', () => {
     },
   )
 
-  test('when a failure is unknown, it is final after ten tries', () => {
+  test('a failure with an unknown cause is final after ten tries', () => {
     expect(outcomeOf(new Error('odd'), 8)).toEqual({ kind: 'later', isOffline: false })
     expect(outcomeOf(new Error('odd'), 9)).toMatchObject({ kind: 'refused' })
   })

@@ -47,7 +47,7 @@ export type RecordingOp =
       churchId: string
       timestamp: string
       peopleCount: number
-      /** In percent, or null without people. */
+      /** In percent. Null if no people were found. */
       confidenceScore: number | null
       metadata: SnapshotMetadata
     }
@@ -71,7 +71,7 @@ export type RecordingCheckpoint = {
   minutes?: RecordingMinute[]
 }
 
-/** A failure with an unknown cause counts as a refusal after this many tries, which take minutes. */
+/** A failure with an unknown cause is treated as a refusal after this many tries. The tries take several minutes. */
 const MAX_UNEXPLAINED_TRIES = 10
 
 export function opId(op: RecordingOp): string {

@@ -77,8 +77,8 @@ export const addInterruptedAtom = atom(null, (_, set, recording: InterruptedReco
 )
 
 /**
- * Removes an interrupted recording from the list, so that this tab can continue it. Returns false if another tab was
- * first.
+ * Removes an interrupted recording from the list, so that this tab can continue it. Returns false if another tab has
+ * already removed the recording.
  */
 export const claimInterruptedAtom = atom(null, (_, set, id: string): boolean => {
   let isThere = false
@@ -94,7 +94,6 @@ export const dismissInterruptedAtom = atom(null, (get, set) => {
   set(interruptedAtom, (all) => all.filter(({ sessionId }) => shown.every((one) => one.sessionId !== sessionId)))
 })
 
-/** Ids of the snapshots that wait to be sent. */
 export const pendingSnapshotIdsAtom = atom(
   (get): ReadonlySet<string> => new Set(get(pendingSnapshotsAtom).map(({ id }) => id)),
 )
@@ -105,7 +104,7 @@ export const pendingChangesAtom = atom((get): ReadonlySet<string> => {
   return new Set(ops.flatMap((op) => (op.kind === 'start-session' || op.kind === 'complete-session' ? [opId(op)] : [])))
 })
 
-/** The ids of recordings with operations that the server has neither received nor refused. */
+/** The ids of recordings with operations that wait to be sent. Refused operations are not included. */
 export const unsentSessionsAtom = atom(
   (get): ReadonlySet<string> =>
     new Set(get(ownWaitingAtom).flatMap(({ group, refused }) => (refused === null ? group : []))),
@@ -198,7 +197,7 @@ export function createRecordingOutbox(db: Db, settings: Partial<Settings> = {}):
 
 /**
  * Sends the unsent operations of earlier visits, and ends recordings whose page crashed. The returned function stops
- * this.
+ * the outbox.
  */
 export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox): () => void {
   const refresh = async () => store.set(waitingAtom, await outbox.list())
@@ -236,7 +235,7 @@ export async function enqueue(
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
-  // The newest counts of a minute replace its earlier counts, because they contain them.
+  // The newest counts of a minute contain the earlier counts and therefore replace them.
   const isReplacing = op.kind === 'keep-minutes'
   return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
     checkpoint: checkpoint

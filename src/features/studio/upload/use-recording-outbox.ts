@@ -16,15 +16,15 @@ import {
 type Parts = { db: Db; queries: QueryClient; userId: string; churchId: string }
 
 /**
- * Sends the unsent operations of earlier visits, from any page of the signed-in app. Also removes films of checks that
- * are a day old.
+ * Sends the unsent operations of earlier visits, from any page of the signed-in app. Also removes day-old films of
+ * checks.
  */
 export function useRecordingOutbox({ db, queries, userId, churchId }: Parts): void {
   const store = useStore()
   useEffect(() => startOutbox(store, { userId, churchId }, createRecordingOutbox(db)), [store, db, userId, churchId])
   useEffect(followOldFilms, [])
   useEffect(() => {
-    // Reads the lists again after a send, because the server now has a start, end or snapshot that the lists lack.
+    // Reads the lists again after a send, because the lists lack the sent start, end or snapshot.
     const onSent = (pendingAtom: Atom<ReadonlySet<string>>, queryKey: string[]) => {
       let before = store.get(pendingAtom)
       return store.sub(pendingAtom, () => {

@@ -77,8 +77,8 @@ function Multiple({ name, trend }: { name: string; trend: Trend }) {
 }
 
 /**
- * Returns the latest mean of four points, such as '143 on average, last 4 Sundays', or the latest value if the points are
- * averages already, such as '143 on average, March 2024'.
+ * Returns the latest mean of four points, such as '143 on average, last 4 Sundays'. If the points are averages already,
+ * returns the latest value, such as '143 on average, March 2024'.
  */
 function averageOf({ points, words }: Trend): string {
   const latest = points.findLast(({ mean4, value }) => (words.mean4 ? mean4 : value) !== null)

@@ -42,7 +42,7 @@ function withYears(points: { at: number; date: LocalDate }[], labelOf: (date: Lo
   })
 }
 
-/** Returns how many rows of text the labels take. */
+/** Returns the number of text rows that the labels need. */
 export function rowsOf(tiers: readonly (readonly PointTick[])[]): 1 | 2 {
   return tiers.some((tier) => tier.some(({ under }) => under !== undefined)) ? 2 : 1
 }

@@ -14,7 +14,7 @@ import { lastValue, trendLines } from './trend-lines.ts'
 import { trendReading } from './trend-reading.ts'
 
 const HEIGHT_PX = 320
-/** The width in print. The printer scales it down so that sentence, chart and twelve weeks fit on one page. */
+/** The width in print. The printer reduces it, so that the sentence, the chart and twelve weeks fit on one page. */
 const PAPER_PX = 880
 
 export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) {

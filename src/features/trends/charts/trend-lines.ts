@@ -29,7 +29,7 @@ function compareLabel(words: string): string {
   return words.includes('Easter') ? 'Last year, by Easter' : words
 }
 
-/** Returns the last known value of a line, where its label goes. */
+/** Returns the last known value of a line. The line's label is placed at this value. */
 export function lastValue(values: readonly (number | null)[]): number | null {
   return values.findLast((value) => value !== null) ?? null
 }

@@ -27,7 +27,7 @@ export function trendReading(point: TrendPoint, index: number, bars: string, lin
   }
 }
 
-/** Returns notes on how certain a number is, why it is missing, and what people wrote about it. */
+/** Returns the notes about a number: its certainty, the reason why it is missing, and people's remarks. */
 function pointNotes({ counted, held, low, high, online, ...point }: TrendPoint): string[] {
   const notes: string[] = []
   if (point.isSoFar) notes.push('So far: a service is still to come')

@@ -19,7 +19,6 @@ import { ServiceFilter } from './service-filter.tsx'
 
 export type TrendFilterRowProps = {
   filters: TrendFilters
-  /** The first and the last date of the chosen range. */
   dates: { from: LocalDate; to: LocalDate }
   series: readonly TrendSeries[]
   onChange: (change: Partial<TrendFilters>) => void
@@ -81,7 +80,7 @@ export function TrendFilterRow({ filters, dates, series, onChange }: TrendFilter
 
 type Dates = { from: LocalDate; to: LocalDate }
 
-/** Asks for two dates. They take effect as soon as both are complete and in order. */
+/** Asks for two dates. The dates are used when both are complete and in order. */
 function DateRange({ range, onChange }: { range: Dates; onChange: (range: Dates) => void }) {
   const [typed, setTyped] = useState(range)
   const [taken, setTaken] = useState(range)

@@ -18,7 +18,7 @@ function shown(key: string, by: TrendFilters['by'], of = services) {
   return table.rows.map(({ cells }) => column.read(cells))
 }
 
-test('in the table, averages have one decimal place, and counts of people have none', () => {
+test('in the table, averages have one decimal place, and counts of people have no decimal places', () => {
   expect(shown('mean4', 'week')).toEqual(['', '', '102.0', '103.0', '104.0', '103.7'])
   expect(shown('value', 'week')).toEqual(['100', '102', '104', '106', '', '101'])
 })
@@ -34,7 +34,7 @@ test('when a row of the table covers a month, its note includes the date', () =>
   ])
 })
 
-test('when services of a day share a remark, the table shows it once, with the names of the services', () => {
+test('a remark that services of a day share is shown once in the table, with the names of the services', () => {
   const on = (date: string, serviceName: string, startTime: string, note: string | null) =>
     trendService(date, 80, { serviceName, startTime, note })
   const many = [

@@ -16,7 +16,7 @@ const decimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maxim
 const oneDecimal = (value: number) => decimal.format(value)
 const hasDecimal = (cell: Cells[number] | undefined) => typeof cell === 'number' && !Number.isInteger(cell)
 
-/** Merges related columns, for example the lower and the upper bound. The CSV file keeps them apart. */
+/** Merges related columns, for example the lower and the upper bound. The CSV file has separate columns. */
 export function shownColumns({ columns, rows }: TrendTable): ShownColumn[] {
   const places = new Map(columns.map(({ key }, index) => [key, index]))
   const cellOf = (cells: Cells, key: Key) => cells[places.get(key) ?? -1] ?? null

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/calendar/')({
   },
   head: pageTitle('Calendar'),
   pendingComponent: CalendarSkeleton,
-  // The loading screen has the same frame as the page, so it need not stay for a minimum time.
+  // No minimum time is needed, because the loading screen has the same frame as the page.
   pendingMinMs: 0,
   component: Calendar,
 })

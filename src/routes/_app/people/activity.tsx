@@ -7,7 +7,7 @@ import { readActivitySearch } from '@/features/activity/activity-search.ts'
 import type { ActivitySearch } from '@/features/activity/activity-search.ts'
 import { loadActivity } from '@/features/activity/load-activity.ts'
 
-/** The page is for owners; the shell tells other people that their role does not include it. */
+/** The page is for owners. The shell tells other people that their role does not include the page. */
 export const Route = createFileRoute('/_app/people/activity')({
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,

@@ -4,7 +4,7 @@ import { canManageChurch } from '@/domain/access/permissions.ts'
 import { loadPeople } from '@/features/people/load-people.ts'
 import { PeoplePage, PeopleSkeleton } from '@/features/people/people-page.tsx'
 
-/** The page is for owners; the shell tells other people that their role does not include it. */
+/** The page is for owners. The shell tells other people that their role does not include the page. */
 export const Route = createFileRoute('/_app/people/')({
   loader: ({ context: { db, profile } }) => {
     if (!canManageChurch(profile)) throw notFound()

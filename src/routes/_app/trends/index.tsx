@@ -7,7 +7,7 @@ import { loadTrends } from '@/features/trends/load-trends.ts'
 import { TrendsPage } from '@/features/trends/trends-page.tsx'
 import { TrendsSkeleton } from '@/features/trends/trends-skeleton.tsx'
 
-/** The page itself reads the search parameters, because it names the parameters that it ignores. */
+/** The route does not clean the search parameters, because the page tells the person which parameters it ignores. */
 export const Route = createFileRoute('/_app/trends/')({
   validateSearch: (search: TrendSearch & SearchSchemaInput): TrendSearch => search,
   loader: ({ context }) => loadTrends(context.db),

@@ -1,6 +1,6 @@
 import type { ContenderName, FrameTiming } from './contender.ts'
 
-/** `Rounds` has a list of the timings of one contender for each round. */
+/** `Rounds` belongs to one contender and has a list of timings for each round. */
 export type Rounds = FrameTiming[][]
 
 export function quantile(values: readonly number[], share: number): number {
@@ -12,7 +12,7 @@ const middle = (values: readonly number[]) => quantile(values, 0.5)
 
 /**
  * Returns the median of the ratios of all rounds. The ratio of a round is the median time divided by the median time of
- * `base`. Other work of the machine slows down both times, so it hardly changes their ratio.
+ * `base`. Other work of the machine slows down both times, so the ratio hardly changes.
  */
 export function ratioOf(rounds: Rounds, base: Rounds, pick: (timing: FrameTiming) => number | null): number {
   const medianOf = (timings: FrameTiming[]) => middle(timings.map(pick).filter((value) => value !== null))

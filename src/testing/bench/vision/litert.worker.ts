@@ -8,7 +8,7 @@ import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
 /**
- * This worker uses our preprocessing and our decoding around LiteRT.js, so that LiteRT.js gets the same picture and
+ * This worker uses our preprocessing and our decoding around LiteRT.js. LiteRT.js thus gets the same picture and
  * returns the same boxes as the other contenders.
  */
 const CLASSES = 90
@@ -25,7 +25,7 @@ async function open({ model, inputSize, threads, minScore }: Entry) {
     accelerator: 'wasm',
     ...(threads === 1 && { cpuOptions: { numThreads: 1 } }),
   })
-  // The model needs interleaved channels; otherwise the input is prepared as in the product.
+  // The model needs interleaved channels. All other preparation of the input is the same as in the product.
   const family = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' as const } }
   const place = packedPlace(family.input, inputSize)
   const write = createCpuInput(family, inputSize, place)

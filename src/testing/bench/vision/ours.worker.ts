@@ -20,8 +20,8 @@ let frames: ImageBitmap[] = []
 let minScore = 0.5
 let runMs = 0
 /**
- * `probe`, a second input, is written to measure how long writing an input takes; null on WebGPU, where writes are only
- * queued.
+ * Writing to `probe`, a second input, measures how long writing an input takes. `probe` is null on WebGPU, because
+ * WebGPU only queues writes.
  */
 let probe: WriteInput | null = null
 let isOnOnnxruntime = false

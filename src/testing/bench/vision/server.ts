@@ -18,10 +18,7 @@ export type Mounts = {
   files: Record<string, Uint8Array>
 }
 
-/**
- * Serves files to cross-origin isolated pages. Browsers may cache these files, as they cache the hashed files of a
- * site.
- */
+/** Serves files to cross-origin isolated pages. Browsers may cache these files like the hashed files of a site. */
 export async function serve({ folders, files }: Mounts): Promise<{ origin: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0]!)

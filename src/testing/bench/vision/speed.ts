@@ -26,8 +26,8 @@ const sharedModels = join(root, '../shared/models')
 
 const FULL_HD = { width: 1920, height: 1080 }
 /**
- * A contender runs `TURN` frames in its turn. One more frame before them is not counted, because the previous turn
- * slows it down.
+ * A contender runs `TURN` measured frames before the next contender runs. One frame before them is not measured,
+ * because the previous contender slows down that frame.
  */
 const TURN = 3
 const ROUNDS = 8
@@ -210,10 +210,10 @@ function weighAll(files: Partial<Record<ModelName, Uint8Array>>): void {
 }
 
 /**
- * Runs the production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js in turns on one page,
- * with the same frames and the same EfficientDet stand-ins (random weights in the official form). Then compares our
- * kernels with onnxruntime for RTMDet-nano, the built-in model and YOLOX-nano, which the other two runtimes cannot
- * read. Prints the results.
+ * Compares the vision worker's parts with MediaPipe Tasks Vision and LiteRT.js, in turns on one page, and prints the
+ * results. All three run the same frames with the same EfficientDet stand-ins (random weights in the official form).
+ * Our kernels are also compared with onnxruntime for RTMDet-nano, the built-in model and YOLOX-nano. MediaPipe and
+ * LiteRT.js cannot read these three models.
  */
 export async function benchSpeed({ isQuick, wantsRealGpu, models: wanted }: SpeedOptions): Promise<void> {
   if (!existsSync(pictures)) {

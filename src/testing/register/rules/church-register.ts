@@ -10,10 +10,7 @@ export type RuledService = {
   isHeld: boolean
 }
 
-/**
- * A member may have several marks at a service. If one of them says that the member was present, the member was
- * present.
- */
+/** A member may have several marks at a service. The member was present if at least one mark has `wasPresent`. */
 export type RuledMark = { memberId: string; serviceId: string; wasPresent: boolean }
 
 /** `ChurchRegister` has all data of a church that the rules read. */

@@ -2,13 +2,13 @@ import type { Came } from '../../../domain/register/register-lists.schema.ts'
 import { WEEK } from './read-register.ts'
 import type { MemberMarks, ReadRegister, Register } from './read-register.ts'
 
-/** A member is expected at a series if present at `REGULAR` of its last `RECENT` registers. */
+/** A member is expected at a series after a presence at `REGULAR` of the last `RECENT` registers of the series. */
 const REGULAR = 3
 const RECENT = 8
 
 /**
- * Returns the series at which a member is expected. A member is expected if, on at least one of `days`, they had been
- * present at three of the last eight registers. An expectation that was set by hand overrides this rule.
+ * Returns the series at which a member is expected. A member is expected after a presence at three of the last eight
+ * registers up to one of `days`. An expectation that was set by hand overrides this rule.
  */
 export function expectedSeries(register: ReadRegister, memberId: string, days: number[]): Set<string> {
   const { presentAt } = register.marksOf(memberId)
@@ -24,14 +24,14 @@ function isRegular(registers: Register[], presentAt: Set<string>, day: number): 
   return recent.filter(({ id }) => presentAt.has(id)).length >= REGULAR
 }
 
-/** Returns the weeks in which at least one of the series had a register. */
+/** Returns the told weeks, which are the weeks in which at least one expected series had a register. */
 export function toldWeeks({ series }: ReadRegister, expected: Set<string>): Set<number> {
   return new Set([...expected].flatMap((seriesId) => (series.get(seriesId) ?? []).map(({ week }) => week)))
 }
 
 /**
- * Counts the told weeks from `from` to `to`, and those in which the member came. Weeks before the first visit do not
- * count, and neither do weeks in which the member was only marked away.
+ * Counts the told weeks from `from` to `to`, and the told weeks in which the member came. Weeks before the first visit
+ * do not count. Weeks in which the member was only marked away do not count.
  */
 export function cameIn(
   register: ReadRegister,

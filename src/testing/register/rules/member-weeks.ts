@@ -12,9 +12,10 @@ const SHORT = 12
 export type RuledMemberWeeks = Omit<MemberWeeks, 'series'> & { series: Omit<MemberSeries, 'name'>[] }
 
 /**
- * Returns a member's last 52 weeks, rates and series. A week is told if there was a register of a series at which the
- * member was expected on any day of a presence in these 52 weeks. A member who now comes less often therefore keeps a
- * rate. `isExpected` is judged on the day of the last presence, as in the list of missed members.
+ * Returns a member's last 52 weeks, rates and series. A week is told if an expected series had a register in that week.
+ * A series is expected if the rule was true on any day of a presence in these 52 weeks. A member who now comes less
+ * often therefore keeps a rate. `isExpected` is judged on the day of the last presence, as in the list of missed
+ * members.
  */
 export function memberWeeks(church: ChurchRegister, memberId: string, today: LocalDate): RuledMemberWeeks {
   const register = readRegister(church, today)
@@ -43,8 +44,8 @@ function stateOf(register: ReadRegister, marks: MemberMarks, told: Set<number>, 
 }
 
 /**
- * Returns the series to which the member came in these weeks, at which the member is expected, or for which an
- * expectation was set by hand.
+ * Returns the series to which the member came in these weeks. Also returns the series at which the member is expected,
+ * and the series with an expectation set by hand.
  */
 function seriesOf(
   register: ReadRegister,

@@ -7,16 +7,16 @@ import { WEEK, readRegister } from './read-register.ts'
 /** A member is new for `NEW` days after the first visit. */
 const NEW = 6 * WEEK
 /**
- * In a new register, every member seems to come for the first time. Only when the register is `KNOWN` days old, a first
- * presence counts as a first visit.
+ * In a new register, every member seems to come for the first time. A first presence counts as a first visit only when
+ * the register is `KNOWN` days old. The first presence of a visitor always counts.
  */
 const KNOWN = 8 * WEEK
 
 export type Newcomer = Pick<NewMember, 'id' | 'firstVisit' | 'visits' | 'lastVisit'>
 
 /**
- * Returns the members whose first visit was within the last 6 weeks. Members who are not visitors count as new only if
- * the church already had a register eight weeks before that visit.
+ * Returns the members whose first visit was within the last 6 weeks. A member who is not a visitor counts as new only
+ * if the first register was at least eight weeks before the first visit.
  */
 export function newMembers(church: ChurchRegister, today: LocalDate): Newcomer[] {
   const register = readRegister(church, today)

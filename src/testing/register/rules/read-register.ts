@@ -8,10 +8,11 @@ export const WEEK = 7
 export type Register = { id: string; day: number; week: number }
 
 /**
- * `MemberMarks` are a member's marks at services that were held, up to today. A week is the number of its first day.
+ * `MemberMarks` are a member's marks at services that were held, up to today. A week is the day number of its first
+ * day.
  */
 export type MemberMarks = {
-  /** `days` are the days with a presence, the first one first. */
+  /** `days` are the days with a presence, oldest first. */
   days: number[]
   presentAt: Set<string>
   awayAt: Set<string>
@@ -23,12 +24,14 @@ export type MemberMarks = {
 export type ReadRegister = {
   today: number
   weekOf: (day: number) => number
-  /** `series` has the registers of each series, the first one first. */
+  /** `series` has the registers of each series, oldest first. */
   series: Map<string, Register[]>
   /** `firstDay` is the day of the church's first register; null if the church has no register. */
   firstDay: number | null
   marksOf: (memberId: string) => MemberMarks
-  /** `byHand` returns the expectation that was set by hand for a member and a series; null if there is none. */
+  /**
+   * `byHand` returns the expectation that was set by hand for a member and a series, or null without an expectation.
+   */
   byHand: (memberId: string, seriesId: string) => boolean | null
   /** `saidOf` returns the series for which an expectation of the member was set by hand. */
   saidOf: (memberId: string) => string[]
@@ -74,7 +77,8 @@ export function readRegister(church: ChurchRegister, today: LocalDate): ReadRegi
 }
 
 /**
- * Returns the last week that counts for a member: this week if the member came in it, otherwise the last complete week.
+ * Returns the last week that counts for a member. This is the current week if the member came in the current week,
+ * otherwise the last complete week.
  */
 export function lastWeekOf({ today, weekOf }: ReadRegister, { cameWeeks }: MemberMarks): number {
   const current = weekOf(today)

@@ -28,8 +28,8 @@ export async function sweepPictures(settings: ApiSettings, onItsWay = '1 hour'):
 }
 
 /**
- * Checks the content of up to a hundred pictures that were uploaded since the last run. Storage itself does not compare
- * the content with the type that the sender declares.
+ * Checks the content of up to a hundred pictures that were uploaded since the last run. Storage does not compare the
+ * content with the declared type.
  */
 async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
   const pictures = unwrap(await db.rpc('list_new_pictures', { on_its_way: onItsWay }))
@@ -46,8 +46,8 @@ async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
 }
 
 /**
- * Removes the metadata from a picture. Returns whether the file is a JPEG within the size limit, and true for a file
- * that was deleted meanwhile.
+ * Removes the metadata from a picture. Returns true for a JPEG within the size limit. Also returns true for a file that
+ * was deleted meanwhile.
  */
 async function isPicture(db: Db, name: string): Promise<boolean> {
   const pictures = db.storage.from(SNAPSHOT_BUCKET)

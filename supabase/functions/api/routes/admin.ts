@@ -3,7 +3,7 @@ import { listFeatureRequestsForAdmin, listUsersForAdmin } from '../../../../src/
 import { AdminFeatureRequest, AdminUser } from '../../../../src/domain/access/admin.schema.ts'
 import { signedIn } from '../route.ts'
 
-/** Postgres refuses these calls to anyone but an administrator. */
+/** Postgres allows these calls only to administrators. */
 export const adminRoutes = [
   signedIn({
     method: 'GET',

@@ -116,7 +116,9 @@ async function peopleOf(db: Db, id: string): Promise<v.InferOutput<typeof People
   return { peopleCount, isCounted, people }
 }
 
-/** Replaces the picture's path in Storage by an address of the API, where callers read it with their token. */
+/**
+ * Replaces the picture's path in Storage with an address of the API. Callers read the picture there with their token.
+ */
 export function withImageAddress(snapshot: AttendanceSnapshot): AttendanceSnapshot {
   const address = `${PUBLIC_PREFIX}/attendance-snapshots/${snapshot.id}/image`
   return { ...snapshot, imageUrl: snapshot.imageUrl && address }

@@ -16,7 +16,7 @@ import { orNotFound } from '../failures.ts'
 import { changesOf, parse } from '../payload.ts'
 import { signedIn } from '../route.ts'
 
-/** People send only what they counted themselves; the database writes the counts of recordings. */
+/** Callers send only counts that were made by hand. The database writes the counts of recordings. */
 const CountedByHand = v.intersect([
   AttendanceDraft,
   v.object({ trackingMethod: v.optional(v.literal('manual', 'Only manual attendance can be recorded'), 'manual') }),
@@ -50,7 +50,7 @@ export const attendanceRoutes = [
     handle: async ({ id, body }, { db }) => {
       const before = orNotFound(await findAttendance(db, id))
       const correction = parse(AttendanceCorrection, { ...before, ...body })
-      // Notes change only when the body has them: `before` contains no notes for a caller who may not read notes.
+      // Notes change only when the body contains notes. `before` contains no notes for a caller who may not read notes.
       await correctAttendance(db, { ...correction, notes: body.notes, id })
       return orNotFound(await findAttendance(db, id))
     },

@@ -9,8 +9,8 @@ import { open, signedIn } from '../route.ts'
 import type { ApiSettings } from '../settings.ts'
 
 /**
- * The version of the text's format; raise it when the same entries are written differently, even by a newer time-zone
- * library.
+ * The version of the text's format. Raise the version when the same entries are written differently, for example by a
+ * newer time-zone library.
  */
 const FORM = 1
 
@@ -59,7 +59,7 @@ async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response>
   const changed = new Date(Math.max(...[feed, ...feed.entries].map(({ changedAt }) => Date.parse(changedAt))))
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
-    // Calendar programs ask each time, so that a replaced address stops working at once.
+    // Calendar programs ask each time, so that a replaced address stops working immediately.
     'cache-control': 'private, no-cache',
     etag,
     'last-modified': changed.toUTCString(),
@@ -67,7 +67,7 @@ async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response>
     'x-robots-tag': 'noindex',
   }
   const known = asked.get('if-none-match')
-  // Only the ETag is compared, because `Last-Modified` does not change when a date enters the feed as time passes.
+  // Only the ETag is compared. `Last-Modified` does not change when only passing time adds a date to the feed.
   const isKnown = known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(icalCalendar(feed), { headers })
 }

@@ -20,7 +20,7 @@ export const healthRoutes = [
 
 async function isAuthReachable({ fetch, supabaseUrl, publishableKey }: ApiSettings): Promise<boolean> {
   const asked = fetch(new URL('/auth/v1/health', supabaseUrl), { headers: { apikey: publishableKey } })
-  // A failed request means that the network or the server is down; `/health` reports that as a result.
+  // A failed request means that the network or the server is down. `/health` reports this failure in its answer.
   const response = await asked.catch(() => null)
   await response?.body?.cancel()
   return response?.ok ?? false

@@ -32,7 +32,7 @@ import { withImageAddress } from './attendance-snapshots.ts'
 
 const now = () => new Date().toISOString()
 
-/** A device that may be offline sends the id and the start; for other callers the server sets both. */
+/** A device that may be offline sends the id and the start. For other callers, the server sets the id and the start. */
 const NewSession = v.pipe(
   v.object({
     ...RecordingStart.entries,

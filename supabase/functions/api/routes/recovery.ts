@@ -79,7 +79,8 @@ export const recoveryRoutes = [
       const checked = v.parse(CheckedCode, unwrap(await db.rpc('check_recovery_code', of)))
       if (checked.state === 'busy') throw new DomainError('unavailable', tooManyAttempts(checked.retryAfter))
       if (checked.state === 'wrong') throw new DomainError('invalid', WRONG_RECOVERY)
-      // The password is hashed only after a right code, because hashing takes a processor for tens of milliseconds.
+      // The password is hashed only after a right code, because hashing keeps a processor busy for tens of
+      // milliseconds.
       const hash = await hashOf(password, settings)
       const isSet = unwrap(await db.rpc('use_recovery_code', { person: checked.person, code, password_hash: hash }))
       if (!isSet) throw new DomainError('invalid', WRONG_RECOVERY)

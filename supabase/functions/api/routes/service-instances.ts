@@ -23,7 +23,7 @@ import { orNotFound, Refusal } from '../failures.ts'
 import { changesOf, eitherBy } from '../payload.ts'
 import { signedIn } from '../route.ts'
 
-/** A local date, or an instant, whose date depends on the church's time zone. */
+/** A local date or an instant. The date of an instant depends on the church's time zone. */
 const DateOrInstant = v.pipe(
   v.string(),
   v.nonEmpty('Please select a date'),
@@ -32,8 +32,8 @@ const DateOrInstant = v.pipe(
 const instanceDate = { instanceDate: DateOrInstant }
 
 /**
- * The services screens send a service's name. The studio sends the id of a recurring service, from which the name is
- * taken.
+ * The services screens send a service's name. The studio sends the id of a recurring service, and the name is taken
+ * from this service.
  */
 const ServiceInstanceForm = v.object({ ...ServiceInstanceDraft.entries, ...instanceDate })
 const StudioForm = v.object({ ...StudioServiceInstance.entries, ...instanceDate })

@@ -14,7 +14,8 @@ type Delivery = { id: string; url: string; secret: string; event: string; body: 
 /**
  * Attempts each due webhook one time. The database plans the next attempt of a failed webhook, and gives up after the
  * sixth attempt.
- * @param ofChurch only this church's webhooks; by default those of all churches
+ *
+ * @param ofChurch the church whose webhooks are sent; by default all churches
  */
 export async function deliverWebhooks(settings: ApiSettings, ofChurch?: string): Promise<void> {
   if (!settings.secretKey) return
@@ -30,7 +31,7 @@ async function attempt(db: Db, delivery: Delivery, allowPrivate: boolean): Promi
   )
 }
 
-/** @returns null when the receiver accepted the message, or else the reason */
+/** @returns null when the receiver accepted the message, otherwise the reason of the failure */
 async function send({ id, url, secret, event, body }: Delivery, allowPrivate: boolean): Promise<string | null> {
   if (body.length > MAX_BODY_BYTES) return 'The message is too large'
   const destination = await findDestination(url, allowPrivate)

@@ -5,7 +5,7 @@ vi.mock(import('node:dns/promises'), () => ({ lookup: (() => new Promise(() => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('when DNS never answers a look-up, the look-up ends after ten seconds, and no timer remains', async () => {
+test('a look-up without an answer from DNS ends after ten seconds and leaves no timer', async () => {
   const found = findDestination('https://hooks.example.org/', false).catch((error: Error) => error)
   await vi.advanceTimersByTimeAsync(10_000)
   const settled = await Promise.race([found, Promise.resolve('waits')])

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** The limit for a look-up, because a resolver may never answer and all other webhooks wait meanwhile. */
+/** The time limit for a look-up. A resolver may never answer, and all other webhooks wait during the look-up. */
 const TIMEOUT_MS = 10_000
 
 /**
- * The URL of a webhook and the checked address of its host. Messages are sent to that address, so that a later answer
- * of DNS cannot redirect them.
+ * The URL of a webhook and the checked address of its host. Messages are sent to the checked address, so that a later
+ * answer of DNS cannot redirect the messages.
  */
 export type Destination = { url: URL; address: string }
 
@@ -17,9 +17,11 @@ export class UnfitDestination extends Error {
 }
 
 /**
- * Finds the address of a webhook. The URL must be https, and every address of its host must be on the public internet:
- * otherwise a person could make this server call machines that only it can reach.
+ * Finds the address of a webhook. The URL must be https, and every address of its host must be on the public internet.
+ * Otherwise, a person could make this server call itself, or machines that only this server can reach.
+ *
  * @param allowPrivate for tests, and for machines whose owner wants to reach their own network
+ *
  * @throws UnfitDestination
  */
 export async function findDestination(text: string, allowPrivate: boolean): Promise<Destination> {

@@ -21,8 +21,8 @@ const received: { name: unknown; host: string | undefined; url: string | undefin
 const servers: { close(): void }[] = []
 let authorities: string
 /**
- * The ports of receivers whose certificate is for a name, for an address, or for the same name but from an unknown
- * authority, and the ports of three receivers that misbehave.
+ * The ports of the receivers. The first three certificates are for a name, for an address, and for the same name from
+ * an unknown authority. The last three receivers misbehave.
  */
 let ports: {
   named: number
@@ -92,7 +92,8 @@ test.each(runtimes)(
       [`https://${origin}/early`, 204],
       [`https://${origin}/moved`, 302],
       [`https://127.0.0.1:${ports.numbered}/number`, 204],
-      // The first answer has an endless body, which is not awaited; the second answer never ends its status line.
+      // The first answer has an endless body, and `post` does not wait for the end. The second answer never ends its
+      // status line.
       [`https://${origin}/endless`, 200],
       [`http://${NAME}:${ports.longWinded}/`, 'Error: the answer is not HTTP'],
       [`https://other.example.invalid:${ports.named}/`, expect.stringMatching(/cert/i)],

@@ -4,13 +4,14 @@ import type { Destination } from './destination.ts'
 
 /** The time limit from connecting to the answer's status. */
 const TIMEOUT_MS = 10_000
-/** The longest head of an answer that is read, in bytes. */
+/** The size limit of an answer's head, in bytes. */
 const MAX_HEAD = 16_384
 
 /**
- * Posts JSON to the checked address with the name and certificate of the URL. `fetch` would ask DNS again, and the
+ * Posts JSON to the checked address with the name and certificate of the URL. `fetch` would ask DNS again. The
  * `node:https` of hosted Supabase (Deno 2.1.4) sends no name and compares the certificate with the address. Redirects
  * are not followed, and nothing is read after the status.
+ *
  * @returns the status of the answer
  */
 export function post({ url, address }: Destination, headers: Record<string, string>, body: string): Promise<number> {
@@ -57,14 +58,17 @@ export function post({ url, address }: Destination, headers: Record<string, stri
 const closed = () => new Error('the connection was closed without an answer')
 
 /**
- * Returns whether an error means that the receiver closed the connection. A receiver may close with an end, with a
- * reset, or in the middle of a write, which Deno 2.1.4 reports as UNKNOWN.
+ * Returns whether an error means that the receiver closed the connection. The receiver may close with an end, with a
+ * reset, or during a write. Deno 2.1.4 reports a close during a write as UNKNOWN.
  */
 function isClosed(error: Error): boolean {
   return ['ECONNRESET', 'EPIPE', 'UNKNOWN'].includes(String((error as { code?: unknown }).code))
 }
 
-/** Returns the final status of an answer (RFC 9110, section 15.2); 100, 102 and 103 may come before it. */
+/**
+ * Returns the final status of an answer (RFC 9110, section 15.2). The statuses 100, 102 and 103 may come before the
+ * final status.
+ */
 function statusOf(answer: string): number | 'not HTTP' | 'incomplete' {
   const status = Number(/^HTTP\/1\.[01] (\d{3})[^\r\n]*\r?\n/.exec(answer)?.[1])
   if (Number.isNaN(status)) return answer.includes('\n') ? 'not HTTP' : 'incomplete'

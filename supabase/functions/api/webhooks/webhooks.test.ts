@@ -19,9 +19,9 @@ const WAITS = ['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']
 let receiver: Server
 let address = ''
 const received: Received[] = []
-/** The messages about totals, which are sent a minute after the other messages. */
+/** The messages about totals. Each is sent a minute after the other messages. */
 const totals: Received[] = []
-/** The statuses of the next answers; after them, the receiver answers 204. */
+/** The statuses of the next answers. When the list is empty, the receiver answers 204. */
 const answers: number[] = []
 const totalAnswers: number[] = []
 
@@ -47,8 +47,8 @@ beforeEach(() => {
 })
 
 /**
- * Opens a back end, and makes churches with a service in it. Its timer sends webhooks during a test only if
- * `webhookIntervalMs` is short.
+ * Opens a back end, and returns functions that call its API and add services. The timer of the back end sends webhooks
+ * during a test only if `webhookIntervalMs` is short.
  */
 function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?: number }) {
   let backEnd: TestBackEnd
@@ -82,7 +82,7 @@ function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?
       const body = { serviceName: 'Worship', instanceDate: '2026-05-31', startTime: '10:00' }
       return (await api.call('POST', '/service-instances', { as: person, body })).body.id
     },
-    /** Makes every delivery that is planned for later due now. */
+    /** Makes every planned delivery due now. */
     letTimePass: () =>
       backEnd.sql('update private.webhook_deliveries set next_attempt_at = now() where next_attempt_at is not null'),
     deliveries: (person: Person) =>
@@ -162,7 +162,7 @@ describe('when `allowPrivateWebhooks` is on, a webhook can go to this machine', 
     expect((await api.call('POST', '/integrations/test', { as: person })).status).toBe(422)
   })
 
-  test('when attendance is recorded through the API, a signed webhook message is sent at once', async () => {
+  test('when attendance is recorded through the API, a signed webhook message is sent immediately', async () => {
     const { person, secret, service } = await newListener()
     const body = { serviceInstanceId: service, totalAttendance: 40, adultsCount: 30, notes: 'Pastoral matters' }
     const { body: record } = await api.call('POST', '/attendance', { as: person, body })
@@ -283,7 +283,7 @@ describe('when `allowPrivateWebhooks` is on, a webhook can go to this machine', 
     expect(counted).toMatchObject({ totalAttendance: 9, trackingMethod: 'ai', aiSessionId: session })
   })
 
-  test('ten minutes after an usher’s last tap, one webhook message is sent, and again after more taps', async () => {
+  test('one webhook message is sent ten minutes after an usher’s last tap, and again after more taps', async () => {
     const { person, secret } = await newListener()
     const device = crypto.randomUUID()
     const body = { serviceName: 'Vespers', instanceDate: new Date().toISOString().slice(0, 10), startTime: '18:00' }
@@ -362,7 +362,7 @@ describe('when `allowPrivateWebhooks` is on, a webhook can go to this machine', 
     expect((await deliveries(busy.person)).filter(({ outcome }) => outcome === null).length).toBeGreaterThan(10)
   })
 
-  test('people cannot take webhook messages from the queue or report whether they were sent', async () => {
+  test('people cannot take webhook messages from the queue or report messages as sent', async () => {
     const person = await api.signUp()
     for (const [name, body] of [
       ['claim_webhook_deliveries', {}],
@@ -399,7 +399,7 @@ describe('when `allowPrivateWebhooks` is off, a webhook cannot go to this machin
     })
   })
 
-  test('when the database contains an address of this machine, no webhook message is sent to it', async () => {
+  test('when the database contains an address of this machine, no webhook message is sent to this address', async () => {
     const person = await api.signUp()
     await rest(person, 'rpc/save_my_integrations', 'POST', {
       changes: { webhook_url: address, webhook_enabled: true },
@@ -429,7 +429,7 @@ describe('when `allowPrivateWebhooks` is off, a webhook cannot go to this machin
 describe('the webhook timer of the embedded back end', () => {
   const { api, rest, newService } = useBackEnd({ allowPrivateWebhooks: true, webhookIntervalMs: 20 })
 
-  test('when a browser writes data, the timer sends the webhook messages for it', async () => {
+  test('the timer sends the webhook messages about data that a browser wrote', async () => {
     const person = await api.signUp()
     await api.call('PUT', '/integrations', { as: person, body: { webhookUrl: address, webhookEnabled: true } })
     const service = await newService(person)

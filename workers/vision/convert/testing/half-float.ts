@@ -2,8 +2,8 @@ const scratch = new Float32Array(1)
 const bits = new Uint32Array(scratch.buffer)
 
 /**
- * Converts a float32 to the bits of an IEEE 754 half, rounded to nearest even. Takes weights only: |value| < 65,504, no
- * NaN.
+ * Converts a float32 to the bits of an IEEE 754 half, rounded to nearest even. Accepts only weights: |value| < 65,504,
+ * no NaN.
  */
 export function toHalf(value: number): number {
   scratch[0] = value

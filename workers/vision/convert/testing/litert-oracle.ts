@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 type Shimmed = { self?: unknown; importScripts?: unknown; ModuleFactory?: unknown; Module?: unknown }
 
 /**
- * Loads Google's own runtime for TFLite files in Node, as the second opinion on what a TFLite file computes. The
+ * Loads Google's own runtime for TFLite files in Node. Tests compare the converted models with this runtime. The
  * runtime expects a worker, so `self` and `importScripts` are defined.
  */
 async function loadRuntime() {

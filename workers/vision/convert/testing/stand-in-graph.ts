@@ -132,8 +132,8 @@ export class StandInGraph {
 }
 
 /**
- * Rewrites a graph into its float16 form (quantize_weights.cc): each float constant is stored as float16,
- * and a DEQUANTIZE operator of its own turns it back into float32.
+ * Rewrites a graph into its float16 form (quantize_weights.cc). Each float constant is stored as float16. A separate
+ * DEQUANTIZE operator turns each constant back into float32.
  */
 export function storeAsHalf(graph: { tensors: StandInTensor[]; operators: StandInOperator[] }): void {
   const full = new Map<number, number>()

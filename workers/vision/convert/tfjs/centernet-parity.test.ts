@@ -17,7 +17,7 @@ test.each([1, 2, 3])('a small converted model gives the same result as TensorFlo
 })
 
 test(
-  'the built-in model gives the result of TensorFlow.js, and an exact factor of ⅙ changes it only slightly',
+  'the built-in model gives the result of TensorFlow.js, and an exact factor of ⅙ changes the result only slightly',
   { timeout: 240_000 },
   async () => {
     const compare = await openParity(await readBuiltIn(), 512)

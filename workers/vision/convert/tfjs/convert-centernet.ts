@@ -89,9 +89,9 @@ function describe(ports: readonly TfjsPort[]): string {
 }
 
 /**
- * Returns the convolution that predicts the classes. The scores must pass Identity and one Sigmoid on the way from the
- * convolution, and each value on the way must have one reader. Any other form is refused, because keeping the wrong
- * rows would count the wrong things.
+ * Returns the convolution that predicts the classes. Exactly one Sigmoid must lie between the convolution and the
+ * scores, and only Identity may be added. Each value on the way must have one reader. Any other form is refused,
+ * because wrong rows would count wrong things.
  */
 function findClassHead(model: TfjsModel, nodes: readonly TfjsNode[], heat: string): TfjsNode {
   const path = [heat]

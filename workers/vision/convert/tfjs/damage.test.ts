@@ -11,7 +11,7 @@ const files = makeMicroCenternet()
 /** The converter may call its functions this often per model, on average. An endless loop would call them more often. */
 const MOST_CALLS = 100_000
 
-/** Returns the graph, or null when the converter refused the files properly. Throws for any other outcome. */
+/** Returns the graph, or null when the converter threw `ConversionError`. Throws for any other outcome. */
 function tryConvert(damaged: TfjsFiles): Uint8Array | null {
   const graph = convertOrRefuse(damaged)
   const given = damaged.topology.length + damaged.weights.length

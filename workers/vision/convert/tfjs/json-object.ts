@@ -27,7 +27,7 @@ export class JsonObject {
     return this.list(key, most).map((value) => new JsonObject(value, `An item of ${key} of ${this.name}`))
   }
 
-  /** Returns the objects in this object's fields, of which there may be at most `most`. */
+  /** Returns the objects in this object's fields. The object may have at most `most` fields. */
   fieldObjects(most: number): JsonObject[] {
     const keys = Object.keys(this.fields)
     assertValid(keys.length <= most, `${this.name} has ${keys.length} fields`)
@@ -47,12 +47,12 @@ export class JsonObject {
     return this.get(key) === true
   }
 
-  /** Returns the whole numbers of a list, also where they are written as text; a missing list is empty. */
+  /** Returns the whole numbers of a list. A number may be written as text. A missing list is empty. */
   integers(key: string, most: number): number[] {
     return this.list(key, most).map((value) => this.asInteger(key, value))
   }
 
-  /** Returns a whole number, also where the number is written as text. */
+  /** Returns a whole number, which may be written as text. */
   integer(key: string): number {
     return this.asInteger(key, this.get(key))
   }

@@ -5,7 +5,10 @@ import { constantAt, numberAt, plainValue, settled, valueAt } from './tfjs-value
 import type { Shape, TfjsLowering, Value } from './tfjs-value.ts'
 import type { TfjsNode } from './tfjs-reader.ts'
 
-/** Lowers one node, after the nodes that it reads. Throws `ConversionError` for an unknown or unfitting node. */
+/**
+ * Lowers one node, after the nodes that it reads. Throws `ConversionError` for an unknown node, and for a node that
+ * does not fit.
+ */
 export function lowerNode(to: TfjsLowering, node: TfjsNode): Value {
   const lower = Object.hasOwn(lowerings, node.kind) ? lowerings[node.kind] : null
   assertValid(lower, `The model uses ${node.kind}, which is not known here`)

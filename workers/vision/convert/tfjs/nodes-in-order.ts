@@ -2,8 +2,8 @@ import { assertValid } from '../conversion-error.ts'
 import type { TfjsModel, TfjsNode } from './tfjs-reader.ts'
 
 /**
- * Returns the nodes that the outputs depend on, each after the nodes that it reads; constants are left out. The
- * depth-first walk keeps its own stack, because a hostile graph may be a chain of thousands of nodes. Throws
+ * Returns the nodes on which the outputs depend, without constants. Each node comes after the nodes that it reads. The
+ * depth-first walk is not recursive, because a hostile graph may be a chain of thousands of nodes. Throws
  * `ConversionError` where a node is missing or depends on itself.
  */
 export function nodesInOrder(model: TfjsModel, outputs: readonly string[]): TfjsNode[] {

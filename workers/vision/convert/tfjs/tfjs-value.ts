@@ -7,9 +7,9 @@ import type { TfjsModel, TfjsNode } from './tfjs-reader.ts'
 export type Shape = readonly [number, number, number, number]
 
 /**
- * A computed tensor: `factor` times the ONNX tensor `name`, plus `offset`. The tensor is NCHW; `shape` is TensorFlow's.
- * A factor or an offset becomes a node only where the next node cannot include it. The constants of hard swish (x ·
- * relu6(x + 3) ∕ 6) thus all end in one HardSigmoid.
+ * A computed tensor: `factor` times the ONNX tensor `name`, plus `offset`. The tensor is NCHW, but `shape` is in
+ * TensorFlow's order. A factor or an offset becomes a node only where the next node cannot include it. So the constants
+ * of hard swish (x · relu6(x + 3) ∕ 6) all end in one HardSigmoid.
  */
 export type Value = { name: string; shape: Shape; factor: number; offset: number }
 
@@ -25,12 +25,12 @@ export type TfjsLowering = {
   isLiteral: boolean
 }
 
-/** Returns the ONNX tensor `name` as a value, neither scaled nor shifted. */
+/** Returns the ONNX tensor `name` as a value without scale and offset. */
 export function plainValue(name: string, shape: Shape): Value {
   return { name, shape, factor: 1, offset: 0 }
 }
 
-/** Returns the value of an input. Throws `ConversionError` where it is not computed yet. */
+/** Returns the value of an input. Throws `ConversionError` where the value is not computed yet. */
 export function valueAt({ values }: TfjsLowering, node: TfjsNode, slot: number): Value {
   const value = values.get(node.inputs[slot] ?? '')
   assertValid(value, `${node.kind} ${node.name} reads ${node.inputs[slot]}, which is not computed before it`)

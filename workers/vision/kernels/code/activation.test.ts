@@ -8,7 +8,7 @@ import type { Kernels } from './kernels.ts'
 const block = { depth: 4, eights: 0, fours: 1, outBytes: 16, addBytes: 0 }
 const hardSigmoid = { lowest: 0, highest: 1, scale: 1 / 6, offset: 0.5 }
 
-/** Returns each value after a `pointwise` kernel that multiplies by one, four values at a time. */
+/** Returns the activated values. A `pointwise` kernel multiplies the values by one, four values at a time. */
 async function activated(activation: Activation, values: Float32Array, isFused: boolean): Promise<Float32Array> {
   const memory = new WebAssembly.Memory({ initial: 16, maximum: 16 })
   const module = await WebAssembly.compile(writeKernels([`pointwise.${activation}`], isFused, 16, false))
@@ -48,7 +48,7 @@ test.each([
   expect(worstOf(found, exact, (x) => share(x) * Math.abs(exact(x)) + 1e-35)).toBeLessThan(1)
 })
 
-test('the hard swish of x is x times the value x ∕ 6 + 0.5 limited to 0 to 1', async () => {
+test('the hard swish multiplies x by x ∕ 6 + 0.5, limited to 0..1', async () => {
   const found = await activated('hardSwish', everywhere, false)
   const exact = (x: number) => x * Math.min(Math.max(x / 6 + 0.5, 0), 1)
   expect(worstOf(found, exact, (x) => 1e-6 * Math.abs(x) + 1e-9)).toBeLessThan(1)

@@ -3,8 +3,8 @@ import { V128 } from './wasm-function.ts'
 import type { FunctionWriter, Local } from './wasm-function.ts'
 
 /**
- * Coefficients of a polynomial for 2^f with f in −½..½, interpolated at the Chebyshev nodes. Its relative error is at
- * most 1.1e-7.
+ * Coefficients of a polynomial for 2^f with f in −½..½, interpolated at the Chebyshev nodes. The relative error of the
+ * polynomial is at most 1.1e-7.
  */
 const POWER_OF_2 = [
   1.0000000754549, 0.693147188026229, 0.240221074853083, 0.0555035711421946, 0.00967603191832656, 0.00133908633645335,
@@ -40,8 +40,8 @@ export function prepareActivation(
 }
 
 /**
- * Prepares x ∕ (1 + 2^t) or 1 ∕ (1 + 2^t) with t = −x · log₂ e = whole + f; the whole part is added to the exponent of
- * 2^f.
+ * Prepares x ∕ (1 + 2^t) or 1 ∕ (1 + 2^t). The exponent t = −x · log₂ e is split into a whole part and f. The whole
+ * part is added to the exponent of 2^f.
  */
 function prepareSigmoid(f: FunctionWriter, isTimesX: boolean): PushActivated {
   const constant = (value: number) => {

@@ -6,10 +6,10 @@ import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 import type { Local } from './wasm-function.ts'
 
 /**
- * Writes `depthwise3` or `depthwise5`: a depthwise convolution, `size` × `size`, stride 1, whose output is as large as
- * its input. `weights` holds, for every four channels, their biases and then their weights, row by row.
+ * Writes `depthwise3` or `depthwise5`: a depthwise convolution, `size` × `size`, stride 1. The output is as large as
+ * the input. For every four channels, `weights` holds first the biases and then the weights, row by row.
  *
- * The kernel moves along a row with one sum for each output to which the current column contributes, so every input is
+ * The kernel moves along a row with one sum for each output to which the current column contributes. So every input is
  * read one time per row. Columns outside the map are never read.
  */
 export function writeDepthwise(size: 3 | 5, activation: Activation, isFused: boolean): FunctionWriter {

@@ -1,12 +1,18 @@
 import { F32, I32 } from './wasm-function.ts'
 
 /**
- * The function that a kernel applies to each sum before storing it. `bounds` clamps the sum to `lowest`..`highest`.
- * `hardSwish` is x · clamp(scale · x + offset), `silu` x ∕ (1 + e^−x), `sigmoid` 1 ∕ (1 + e^−x).
+ * The function that a kernel applies to each sum before storing the sum:
+ * - `bounds` clamps the sum to `lowest`..`highest`
+ * - `hardSwish` is x · clamp(scale · x + offset)
+ * - `silu` is x ∕ (1 + e^−x)
+ * - `sigmoid` is 1 ∕ (1 + e^−x)
  */
 export type Activation = 'bounds' | 'hardSwish' | 'silu' | 'sigmoid'
 
-/** The units to work on: `from` up to but not including `to`. A unit is a row of the output unless stated otherwise. */
+/**
+ * The units to work on: `from` up to but not including `to`. A unit is a row of the output where no other unit is
+ * given.
+ */
 const RANGE = { from: I32, to: I32 } as const
 
 const BOUNDS = { lowest: F32, highest: F32 } as const
@@ -74,9 +80,9 @@ const RESIZE = {
 } as const
 
 /**
- * The only description of each kernel's parameters: names, types and order of its WebAssembly function. The kernel
- * reads parameters by these names and the planner fills them in by the same names, so neither depends on the order.
- * Places are bytes from the beginning of memory, sizes of maps are pixels.
+ * The only description of each kernel's parameters: the names, types and order of its WebAssembly function. Kernels and
+ * the planner use the names and do not depend on the order. Places are in bytes from the beginning of memory, and sizes
+ * of maps are in pixels.
  */
 export const KERNEL_PARAMETERS = {
   /** A unit is a pixel; `to` may be up to a tile beyond the last pixel. */
@@ -84,7 +90,9 @@ export const KERNEL_PARAMETERS = {
     input: I32,
     weights: I32,
     out: I32,
-    /** A map that is added before the activation `bounds`, or after any other activation; 0 for no map. */
+    /**
+     * A map to add, or 0 for no map. The map is added before the activation `bounds`, but after any other activation.
+     */
     add: I32,
     /** Channels of the input, a multiple of four. */
     depth: I32,

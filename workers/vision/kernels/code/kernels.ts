@@ -10,7 +10,7 @@ import { writeStride2 } from './stride-2-kernel.ts'
 import type { FunctionWriter } from './wasm-function.ts'
 import { writeModule } from './wasm-module.ts'
 
-/** The functions of a module's instance. They take their parameters in the order of `KERNEL_PARAMETERS`. */
+/** The functions of a module's instance. Their parameters are in the order of `KERNEL_PARAMETERS`. */
 export type Kernels = Partial<Record<KernelName, (...parameters: number[]) => void>>
 
 const WRITERS: Record<Kernel, (activation: Activation, isFused: boolean) => FunctionWriter> = {

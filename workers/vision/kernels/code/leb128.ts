@@ -1,4 +1,4 @@
-/** Encodes whole numbers for WebAssembly: seven bits a byte, the lowest bits first. */
+/** Encodes a whole number of at least 0 for WebAssembly: seven bits a byte, the lowest bits first. */
 export function unsigned(value: number): number[] {
   return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]
 }

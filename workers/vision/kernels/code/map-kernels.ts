@@ -60,8 +60,8 @@ export function writeResize(): FunctionWriter {
 }
 
 /**
- * Writes `upsample`: doubles the size linearly. An even place gets a value unchanged, an odd place the mean of that
- * value and the next. After the last value, the last value is repeated.
+ * Writes `upsample`, which doubles the size linearly. An even place gets a value unchanged. An odd place gets the mean
+ * of its two neighbours. At the end, the last value is repeated.
  */
 export function writeUpsample(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.upsample)
@@ -69,7 +69,10 @@ export function writeUpsample(): FunctionWriter {
   const { x, y, near, far, channel, pixel } = f.locals(I32, 'x', 'y', 'near', 'far', 'channel', 'pixel')
   const rows = f.list(I32, 2)
   const { low, high, sum, quarter } = f.locals(V128, 'low', 'high', 'sum', 'quarter')
-  /** Computes the index of the earlier or the later of a place's two neighbours. */
+  /**
+   * Computes the index of one of a place's two neighbours. `isLater` is 0 for the earlier neighbour and 1 for the later
+   * neighbour.
+   */
   const neighbour = (at: Local, isLater: number, length: Local, into: Local) => {
     f.get(at).i32(isLater).op('i32.add').i32(1).op('i32.shr_u').set(into)
     f.get(length).i32(1).op('i32.sub').get(into).get(into).get(length).op('i32.ge_s').op('select').set(into)

@@ -8,7 +8,8 @@ import type { Local } from './wasm-function.ts'
 /**
  * Writes `pointwise`: a 1 × 1 convolution. Outputs come in blocks of eight and, if `fours` is 1, a last block of four.
  * `weights` holds the blocks one after another: first a block's biases, then its weights for each input. A tile begins
- * at pixel `last` at most, so that it stays within the map; a map smaller than a tile must have room for a tile.
+ * at pixel `last` at most, so the tile stays within the map. The buffer of a smaller map must have room for a whole
+ * tile.
  */
 export function writePointwise(activation: Activation, isFused: boolean): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.pointwise, isFused)

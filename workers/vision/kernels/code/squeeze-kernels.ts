@@ -1,7 +1,7 @@
 import { KERNEL_PARAMETERS } from './kernel-parameters.ts'
 import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 
-/** The number of vectors of a pixel that `mean` adds up together: one cache line. */
+/** Number of vectors of a pixel that `mean` sums together: one cache line. */
 const LINE = 4
 
 /**
@@ -58,8 +58,8 @@ export function writeMean(): FunctionWriter {
 }
 
 /**
- * Writes `gatePointwise`, which multiplies the weights of a `pointwise` by one number per input channel (the gate) and
- * copies the biases. Multiplying the input by the gate would give the same result.
+ * Writes `gatePointwise`, which multiplies the weights of a `pointwise` by a gate and copies the biases. The gate is
+ * one number per input channel. Multiplying the input by the gate would give the same result.
  */
 export function writeGatePointwise(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.gatePointwise)
@@ -109,8 +109,8 @@ export function writeGatePointwise(): FunctionWriter {
 }
 
 /**
- * Writes `gateDepthwise`: multiplies the weights of a depthwise convolution, `taps` weights a channel, by one number
- * per channel (the gate) and copies the biases.
+ * Writes `gateDepthwise`, which multiplies the weights of a depthwise convolution by a gate and copies the biases. Each
+ * channel has `taps` weights and one number of the gate.
  */
 export function writeGateDepthwise(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.gateDepthwise)

@@ -10,9 +10,9 @@ const PLANES = 3
 const STRIDE = 8
 
 /**
- * Writes `stem3` or `stem6`: the first convolution, `size` × `size` with stride 2, over three planes that include their
- * border. The kernel works like `pointwise`, with the numbers of the window instead of channels: plane by plane and row
- * by row. Rows of outputs must be at least a tile long; the last tile of a row overlaps the tile before.
+ * Writes `stem3` or `stem6`: the first convolution, `size` × `size` with stride 2. Its input is three planes that
+ * include their border. The kernel works like `pointwise`, but reads the window's numbers instead of channels: plane by
+ * plane and row by row. Rows of outputs must be at least a tile long. The last tile of a row overlaps the tile before.
  */
 export function writeStem(size: 3 | 6, activation: Activation, isFused: boolean): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS[size === 3 ? 'stem3' : 'stem6'], isFused)

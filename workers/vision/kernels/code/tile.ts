@@ -4,7 +4,7 @@ import type { Activation } from './kernel-parameters.ts'
 import { I32, V128 } from './wasm-function.ts'
 import type { FunctionWriter, Local } from './wasm-function.ts'
 
-/** The number of pixels that a kernel computes together: their sums fit into 16 vector registers. */
+/** The number of pixels that a kernel computes together. The sums of these pixels fit into 16 vector registers. */
 export const TILE = 6
 
 type Parameters = Record<
@@ -47,8 +47,8 @@ export function forEachBlock(f: FunctionWriter, tile: Tile, first: Local, write:
 }
 
 /**
- * Begins a block with its biases as the sums. In a block with one vector of outputs, each pixel has two sums that take
- * alternate inputs, so that an addition need not wait for the previous one.
+ * Begins a block with its biases as the sums. With one vector of outputs, each pixel has two sums, which alternate
+ * between inputs. So an addition need not wait for the previous addition.
  */
 export function beginBlock(f: FunctionWriter, { weight, sums }: Tile, vectors: Vectors): void {
   for (const [i, sum] of sums.entries()) {
@@ -88,14 +88,14 @@ export function addInput(
 }
 
 /**
- * Another map to add: `place` is the block in the map's first pixel, `bytes` the distance from pixel to pixel. `map` is
- * 0 when there is no map to add.
+ * Another map to add, or no map when `map` is 0. `place` is the block in the map's first pixel. `bytes` is the distance
+ * from pixel to pixel.
  */
 export type Added = Record<'map' | 'place' | 'bytes', Local>
 
 /**
- * Stores a block and moves on to the next. Another map is added before the activation `bounds`, or after any other
- * activation.
+ * Stores a block and moves to the next block. The map `added` is added before the activation `bounds`, but after any
+ * other activation.
  */
 export function storeBlock(f: FunctionWriter, tile: Tile, vectors: Vectors, added?: Added): void {
   const { sums, target, place, outBytes, activation, push } = tile

@@ -52,7 +52,7 @@ export class FunctionWriter<Parameter extends string = string> {
   private readonly code: number[] = []
   private readonly isFused: boolean
 
-  /** `isFused` adds a product in one instruction, which needs relaxed SIMD. */
+  /** With `isFused`, one instruction of relaxed SIMD multiplies and adds. */
   constructor(parameters: Readonly<Record<Parameter, ValueType>>, isFused = false) {
     this.parameters = byName(Object.keys(parameters) as Parameter[], (index) => ({ index }))
     this.parameterTypes = Object.values(parameters)
@@ -146,7 +146,7 @@ export class FunctionWriter<Parameter extends string = string> {
     return this
   }
 
-  /** Runs the body, then repeats it while `pushCondition` pushes a number other than 0. */
+  /** Runs the body, and repeats the body while `pushCondition` pushes a number other than 0. */
   doWhile(body: () => void, pushCondition: () => void): this {
     this.code.push(0x03, 0x40)
     body()
@@ -155,7 +155,7 @@ export class FunctionWriter<Parameter extends string = string> {
     return this
   }
 
-  /** Takes the condition from the stack and runs the body unless the condition is 0. */
+  /** Pops the condition from the stack and runs the body for any number except 0. */
   ifTrue(body: () => void): this {
     this.code.push(0x04, 0x40)
     body()

@@ -2,8 +2,8 @@ import { unsigned } from './leb128.ts'
 import type { FunctionWriter } from './wasm-function.ts'
 
 /**
- * Returns a binary WebAssembly module that exports the functions, which return nothing, under their names. The module
- * imports `env.memory` of `pages` × 64 KiB; `isShared` is true for memory that threads share.
+ * Returns a binary WebAssembly module that exports the functions under their names. The functions return nothing. The
+ * module imports `env.memory` of `pages` × 64 KiB. `isShared` is true for memory that threads share.
  */
 export function writeModule(functions: Record<string, FunctionWriter>, pages: number, isShared: boolean) {
   const entries = Object.entries(functions)

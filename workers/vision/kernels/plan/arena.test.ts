@@ -6,7 +6,7 @@ const allocation = fc
   .tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 6 }))
   .map(([bytes, first, length]) => ({ bytes, first, last: first + length }))
 
-test('when two buffers are needed at the same time, they never overlap, and all stay within the memory', () => {
+test('buffers that are needed at the same time never overlap, and all buffers stay within the memory', () => {
   fc.assert(
     fc.property(fc.array(allocation, { maxLength: 24 }), fc.integer({ min: 0, max: 10 }), (allocations, lines) => {
       const start = lines * 64
@@ -25,7 +25,7 @@ test('when two buffers are needed at the same time, they never overlap, and all 
   )
 })
 
-test('after the last operation that needs a buffer, another buffer uses its memory', () => {
+test('a new buffer uses the memory of a buffer that is no longer needed', () => {
   const allocations = [0, 1, 2, 3].map((first) => ({ bytes: 640, first, last: first + 1 }))
   expect(placeAllocations(allocations, 0)).toEqual({ offsets: [0, 640, 0, 640], end: 1280 })
 })

@@ -5,8 +5,8 @@ const ALIGNMENT = 64
 
 /**
  * Gives every allocation an offset, so that allocations needed at the same time do not overlap. Large allocations are
- * placed first, each at the lowest offset that is free while it is needed. `end` is the first free byte after all
- * allocations.
+ * placed first. Each allocation gets the lowest offset that is free during all its steps. `end` is the first free byte
+ * after all allocations.
  */
 export function placeAllocations(
   allocations: readonly Allocation[],

@@ -10,8 +10,8 @@ import { assertSupported } from './unsupported-graph.ts'
 export type WeightsPlace = { weights: number } | { buffer: number }
 
 /**
- * Makes a `pointwise` step. The step itself adds the map `add`: before the activation `bounds`, or after any other
- * activation.
+ * Makes a `pointwise` step, which also adds the map `add`. The map is added before the activation `bounds`, but after
+ * any other activation.
  */
 export function pointwiseOp(
   source: FeatureMap,
@@ -99,7 +99,8 @@ export function denseOp(source: FeatureMap, weights: WeightsPlace, result: Featu
 }
 
 /**
- * Returns the step of a depthwise convolution of `size` × `size`. Throws `UnsupportedGraph` where no kernel does it.
+ * Returns the step of a depthwise convolution of `size` × `size`. Throws `UnsupportedGraph` where no kernel can compute
+ * this convolution.
  */
 export function depthwiseOp(
   source: FeatureMap,
@@ -155,7 +156,7 @@ function gateArgs(weights: number, gate: FeatureMap, result: number) {
   return { weights: { weights }, gate: wholeOf(gate), out: { buffer: result } }
 }
 
-/** Returns the blocks of channels of a result and its place. */
+/** Returns the place of a result and its numbers of channel blocks. */
 function blocksOf(result: FeatureMap): Record<'out' | 'eights' | 'fours' | 'outBytes', Argument> {
   const rows = inFours(result.channels)
   return {

@@ -63,14 +63,17 @@ function pointwise(at: Convolution, source: Gated, added: Sum | null): Layer {
   })
 }
 
-/** Returns whether one step can do a convolution and a sum. The kernel cannot apply bounds between them. */
+/**
+ * Returns whether one step can compute a convolution and a sum. The kernel cannot apply bounds between the convolution
+ * and the sum.
+ */
 function canSum(own: Form): boolean {
   return own.activation !== 'bounds' || isLinear(own)
 }
 
 /**
- * Returns whether the kernel can apply `form` after the sum. The kernel can apply only bounds there, and only if no
- * activation comes before the sum.
+ * Returns whether the kernel can apply `form` after the sum. After the sum, only bounds are possible, and only without
+ * an activation before the sum.
  */
 function canFollow(own: Form, form: Form): boolean {
   return own.activation === 'bounds' ? isBoundsAlone(form) : isPlain(form)
@@ -110,8 +113,8 @@ function depthwise(at: Convolution, source: Gated): Layer {
 }
 
 /**
- * Keeps packed weights and returns their place. Where a gate multiplies the convolution's input, a step multiplies the
- * weights instead.
+ * Keeps packed weights and returns their place. With a gate, a step multiplies the weights by the gate instead of the
+ * input.
  */
 function gated(
   program: Program,
@@ -133,9 +136,9 @@ function gated(
 export type Focus = readonly { row: number; column: number }[]
 
 /**
- * Returns the layer of the first convolution, whose input is the picture. The convolution is 3 × 3 with stride 2, or 3
- * × 3 over the picture's four quarters (even and odd rows and columns), which equals 6 × 6 with stride 2 of the whole
- * picture.
+ * Returns the layer of the first convolution, whose input is the picture. The convolution is 3 × 3 with stride 2. With
+ * `focus`, the convolution is 3 × 3 over the picture's four quarters (even and odd rows and columns). This equals a 6 ×
+ * 6 convolution of the whole picture with stride 2.
  */
 export function stem(at: Convolution, focus: Focus | null): Layer {
   const { program, node } = at

@@ -46,7 +46,7 @@ test('a hard swish is recognised if it is written with a hard sigmoid or with a 
   }
 })
 
-test('when no kernel can compute a formula, the formula is refused', () => {
+test('a formula that no kernel can compute is refused', () => {
   const relu = clamped(PLAIN, 0, Infinity)
   expect(productOf(PLAIN, sigmoidOf(PLAIN)).activation).toBe('silu')
   expect(isPlain(relu)).toBe(false)

@@ -2,9 +2,11 @@ import type { Activation } from '../code/kernel-parameters.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * The function that a layer applies to each number x before storing it. `bounds`: clamp(scale · x + offset, lowest,
- * highest), whose scale and offset go into the layer's weights. `hardSwish`: x · clamp(scale · x + offset, lowest,
- * highest). `silu`: x · sigmoid(x). `sigmoid`: sigmoid(x). `silu` and `sigmoid` use none of the four numbers.
+ * The function that a layer applies to each number x before storing the number:
+ * - `bounds`: clamp(scale · x + offset, lowest, highest). The scale and the offset go into the layer's weights.
+ * - `hardSwish`: x · clamp(scale · x + offset, lowest, highest)
+ * - `silu`: x · sigmoid(x), without the scale, the offset and the bounds
+ * - `sigmoid`: sigmoid(x), without the scale, the offset and the bounds
  */
 export type Form = Readonly<{ activation: Activation; scale: number; offset: number; lowest: number; highest: number }>
 
@@ -20,7 +22,7 @@ export function isBoundsAlone({ activation, scale, offset }: Form): boolean {
   return activation === 'bounds' && scale === 1 && offset === 0
 }
 
-/** Returns whether the form leaves every number as it is. */
+/** Returns whether the form leaves every number unchanged. */
 export function isPlain(form: Form): boolean {
   return isLinear(form) && isBoundsAlone(form)
 }

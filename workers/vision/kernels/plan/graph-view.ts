@@ -42,8 +42,8 @@ export class GraphView {
   }
 
   /**
-   * Returns the constant number among a node's two inputs and the slot of the other input; null where both are
-   * computed.
+   * Returns the value of a node's constant input, and the slot `other` of the other input. Returns null where both
+   * inputs are computed.
    */
   scalarOf(node: OnnxNode): { value: number; other: number } | null {
     for (const slot of [0, 1]) {
@@ -63,7 +63,7 @@ export class GraphView {
   }
 }
 
-/** Returns the size that a Resize gives a map; the node states it in pixels or as whole factors. */
+/** Returns the size that a Resize gives a map. The node gives the size in pixels or as whole factors. */
 export function resizedShapeOf(node: OnnxNode, view: GraphView, { height, width, channels }: Shape): Shape {
   const before = [1, channels, height, width]
   const sizes = node.inputs[3]

@@ -12,15 +12,18 @@ type Work = {
   write(form: Form, target: FeatureMap): void
   /** True when the target may be a part of a joined map. */
   takesParts?: boolean
-  /** Returns a layer whose step also adds another map, after `own`; null where one step cannot do both. */
+  /**
+   * Returns a layer whose step also adds the map `other` after the form `own`. Returns null where one step cannot do
+   * both.
+   */
   withSum?(own: Form, other: MapValue): Layer | null
   /** The maps of which a joined map consists. */
   parts?: readonly Part[]
 }
 
 /**
- * A map that is computed when it is first read, in the form in which it is read. The activation after a convolution
- * thus becomes part of the convolution.
+ * A map that is computed at its first read, in the form that the reader needs. So the activation after a convolution
+ * becomes part of the convolution.
  */
 export class Layer {
   readonly work: Work
@@ -30,7 +33,7 @@ export class Layer {
     this.work = work
   }
 
-  /** Returns the map. `makeTarget` chooses its place in memory if the map is not computed yet. */
+  /** Returns the map. If the map is not computed yet, `makeTarget` chooses a place in memory. */
   compute(form: Form, makeTarget: () => FeatureMap): FeatureMap {
     if (!this.result) {
       const map = makeTarget()
@@ -50,8 +53,8 @@ export class Layer {
 export type MapValue = { kind: 'map'; layer: Layer; form: Form }
 
 /**
- * A map to join with others. `isOwn` is true when nothing else reads the map, so it can be computed inside the joined
- * map.
+ * A map to join with others. `isOwn` is true when nothing else reads the map. Such a map can be computed inside the
+ * joined map.
  */
 export type Part = { value: MapValue; isOwn: boolean }
 
@@ -71,8 +74,8 @@ export function read(program: Program, { layer, form }: MapValue): FeatureMap {
 }
 
 /**
- * Joins maps of one size side by side. Each map is computed in its place in the joined map, or copied there when other
- * nodes also read the map.
+ * Joins maps of one size side by side. Each map is computed directly in the joined map. A map that other nodes also
+ * read is copied there.
  */
 export function join(program: Program, parts: readonly Part[]): Layer {
   const [{ height, width }] = parts.map(({ value }) => shapeOf(value)) as [Shape]
@@ -98,13 +101,16 @@ export function join(program: Program, parts: readonly Part[]): Layer {
   })
 }
 
-/** Returns the parts of a joined map; any other map is its only part. */
+/** Returns the parts of a joined map. The only part of any other map is the map itself. */
 export function partsOf(value: MapValue): MapValue[] {
   const { parts } = value.layer.work
   return parts ? parts.map((part) => ({ ...part.value, form: composed(part.value.form, value.form) })) : [value]
 }
 
-/** Adds two maps, where possible in the step that computes one of the maps, otherwise in an extra step. */
+/**
+ * Adds two maps. Where possible, the step that computes one map also adds the other map. Otherwise an extra step adds
+ * the maps.
+ */
 export function sum(program: Program, a: Part, b: Part): Layer {
   const [one, other] = [shapeOf(a.value), shapeOf(b.value)]
   const isAlike = one.height === other.height && one.width === other.width && one.channels === other.channels

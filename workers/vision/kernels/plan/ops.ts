@@ -5,13 +5,13 @@ import { inFours } from './pack-weights.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * A map in memory, pixel by pixel, channels in fours. `buffer` is its number among the planner's buffers. A part of a
- * joined map has the joined map's buffer and its own channels from `firstChannel` on.
+ * A map in memory, pixel by pixel, channels in fours. `buffer` is the index of the map's buffer. A part of a joined map
+ * has the joined map's buffer, and its channels begin at `firstChannel`.
  */
 export type FeatureMap = {
   buffer: number
   firstChannel: number
-  /** Numbers from one pixel to the next. */
+  /** Distance from one pixel to the next, in numbers. */
   stride: number
   height: number
   width: number
@@ -26,7 +26,7 @@ type OpOf<K extends Kernel> = {
   activation?: Activation
   /** All parameters except the range, which each chunk of the work sets. */
   args: Record<Exclude<ParameterOf<K>, 'from' | 'to'>, Argument>
-  /** The range to work on, `units` times `unit` long. */
+  /** The length of the whole range is `units` × `unit`. */
   units: number
   unit: number
   /** Numbers of the buffers that the step reads and writes. */
@@ -76,7 +76,7 @@ export function addOp(a: FeatureMap, b: FeatureMap, result: FeatureMap, { lowest
 
 const POOLS = { '3 by 2,2': 'maxPool3Stride2', '5 by 1,1': 'maxPool5' } as const
 
-/** Returns the step of a maximum over windows. Throws `UnsupportedGraph` where no kernel does it. */
+/** Returns the step of a maximum over windows. Throws `UnsupportedGraph` where no kernel can compute this maximum. */
 export function maxPoolOp(source: FeatureMap, result: FeatureMap, size: number, window: Window): Op {
   const kernel = POOLS[`${size} by ${window.strides}` as keyof typeof POOLS]
   assertSupported(kernel, `Pooling of ${size} × ${size} by ${window.strides}`)

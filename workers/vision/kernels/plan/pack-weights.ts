@@ -39,7 +39,7 @@ export function fold({ values, bias, rows }: Weights, { activation, scale, offse
 
 /**
  * Packs weights [rows, depth] in the order that `pointwise` and the stems read: blocks of eight rows, and a block of
- * four for the rest. `room` is the number of inputs that the kernel reads; inputs beyond `depth` have the weight 0.
+ * four for the rest. `room` is the number of inputs that the kernel reads. Inputs beyond `depth` have the weight 0.
  */
 export function packPointwise({ values, bias, rows }: Weights, depth: number, room: number): Float32Array {
   const packed = new Float32Array(inFours(rows) * (room + 1))

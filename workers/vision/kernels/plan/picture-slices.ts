@@ -4,14 +4,15 @@ import type { GraphView } from './graph-view.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * The picture or a part of it. `row` and `column` are where every second row or column begins; with null, all are kept.
+ * The picture or a part of it. Every second row is kept from `row` on, and every second column from `column` on. Null
+ * keeps all rows or columns.
  */
 export type PictureValue = { kind: 'picture'; row: number | null; column: number | null }
 
 /** Quarters of the picture side by side, as channels; YOLOX calls this Focus. */
 export type FocusValue = { kind: 'focus'; quarters: Focus }
 
-/** Returns the value of a Slice node, which takes every second row or column of the picture (`side` × `side`). */
+/** Returns the value of a Slice node. The node keeps every second row or column of the picture (`side` × `side`). */
 export function sliceOf(value: { kind: string }, node: OnnxNode, view: GraphView, side: number): PictureValue {
   assertSupported(isPicture(value) && side % 2 === 0, 'A slice of something other than the picture')
   const [start, end, axis, step] = [1, 2, 3, 4].map((slot) => {

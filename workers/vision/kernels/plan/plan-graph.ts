@@ -11,8 +11,8 @@ import type { Column } from './table.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
- * One call of a kernel. The range of the call, `units` times `unit` long, is divided into `chunks`. `args` has the
- * order of the kernel's parameters; `from` and `to` are the positions of the range in `args`.
+ * One call of a kernel. The call's range has the length `units` × `unit` and is divided into `chunks`. `args` has the
+ * order of the kernel's parameters. `from` and `to` are the positions of the range in `args`.
  */
 export type Step = {
   kernel: KernelName
@@ -25,8 +25,8 @@ export type Step = {
 }
 
 /**
- * A map among the outputs: `pixels` × `channels` numbers, with `stride` numbers from pixel to pixel. Its first number
- * goes to `to` in the output; `pixelStep` and `channelStep` are the distances there.
+ * A map that is part of an output: `pixels` × `channels` numbers. `stride` is the distance from pixel to pixel in the
+ * map. `to` is the place of the first number in the output. `pixelStep` and `channelStep` are distances in the output.
  */
 export type OutputPart = {
   offset: number
@@ -40,7 +40,7 @@ export type OutputPart = {
 
 export type PlannedOutput = { name: string; dims: readonly number[]; parts: OutputPart[] }
 
-/** Everything that a run needs. Offsets are bytes from the beginning of memory, which is zero at first. */
+/** Everything that a run needs. Offsets are in bytes from the beginning of memory. At first, all memory is 0. */
 export type Plan = {
   bytes: number
   weights: { offset: number; values: Float32Array }[]
@@ -55,7 +55,7 @@ const CHUNK_COST = 100_000
 /** Enough chunks for four threads, and fewer than `thread-pool.ts` can count. */
 const MOST_CHUNKS = 8
 
-/** The most bytes that a run may take, far more than any model for the browser needs. */
+/** Largest memory of a run in bytes. Any model for the browser needs far less. */
 const MOST_BYTES = 2 ** 30
 
 /** Plans the run of a graph. Throws `UnsupportedGraph` for graphs that the kernels cannot run. */
@@ -128,8 +128,8 @@ function zeroBytesOf({ args }: Op): number {
 }
 
 /**
- * Returns how long each buffer is needed. The picture is needed in every step, because its border must stay zero;
- * outputs are needed to the end.
+ * Returns how long each buffer is needed. The picture is needed in every step, because its border must stay zero.
+ * Outputs are needed to the end.
  */
 function allocationsOf({ buffers, ops, picture }: Program, kept: readonly number[]): Allocation[] {
   const end = ops.length

@@ -15,7 +15,7 @@ import { assertSupported } from './unsupported-graph.ts'
 
 type Value = MapValue | Gated | PictureValue | FocusValue | Table
 
-/** No graph that is meant for these kernels has more nodes. */
+/** Largest number of nodes. Every graph that is meant for these kernels has fewer nodes. */
 const MOST_NODES = 2000
 
 /** Finds the value of each node of a graph. Maps are computed only when an output reads them. */
@@ -128,7 +128,7 @@ export class Planner {
     const window = windowOf(node, shapeOf(source), size)
     const isCentred = window.strides === '1,1' && window.pads.every((pad) => pad === (size - 1) / 2)
     if (!isCentred || size % 4 !== 1) return plain(maxPool(this.program, source, size, window))
-    // Pooling 5 × 5 twice equals pooling 9 × 9, three times 13 × 13, and so on.
+    // Pooling 5 × 5 twice equals pooling 9 × 9. Pooling 5 × 5 three times equals pooling 13 × 13, and so on.
     let pooled = source
     for (let reach = 1; reach < size; reach += 4) pooled = this.poolFive(pooled, { ...window, pads: [2, 2, 2, 2] })
     return pooled

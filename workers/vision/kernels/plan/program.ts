@@ -13,7 +13,7 @@ export type Picture = {
   after: number
 }
 
-/** Holds the steps that the planner has written so far, and the memory that they need. */
+/** The steps that the planner has written so far, and the memory for these steps. */
 export class Program {
   /** The size of each buffer in bytes. */
   readonly buffers: number[] = []

@@ -12,8 +12,8 @@ type Block = { columns: readonly MapValue[]; pixels: number; channels: number }
 export type Table = { kind: 'table'; isPlanar: boolean; blocks: readonly Block[] }
 
 /**
- * A map among the outputs: `to` is the place of its first number, `pixelStep` and `channelStep` the distances from
- * there.
+ * A map that is part of an output. `to` is the place of the map's first number in the output. `pixelStep` and
+ * `channelStep` are distances in the output.
  */
 export type Column = { map: FeatureMap; to: number; pixelStep: number; channelStep: number }
 
@@ -25,9 +25,7 @@ export function tableOf(value: MapValue, isPlanar: boolean): Table {
   return { kind: 'table', isPlanar, blocks: [{ columns: partsOf(value), pixels: height * width, channels }] }
 }
 
-/**
- * Returns the transposition of a map as a table ordered pixel by pixel, because maps already have that order in memory.
- */
+/** Returns the transposition of a value as a table ordered pixel by pixel. Maps already have this order in memory. */
 export function transposed(value: MapValue | Table | Other, order: string): Table {
   if (value.kind === 'map' && order === '0,2,3,1') return tableOf(value, false)
   const isTurned = value.kind === 'table' && value.isPlanar && order === '0,2,1'
@@ -69,8 +67,8 @@ function sigmoidOfMap(value: MapValue): MapValue {
 }
 
 /**
- * Computes the maps of a table that are not computed yet. Returns where their numbers go, and how many numbers there
- * are.
+ * Computes the maps of a table where necessary. Returns the place of each map in the output, and the output's length in
+ * numbers.
  */
 export function layOut(program: Program, { isPlanar, blocks }: Table): { columns: Column[]; length: number } {
   const columns: Column[] = []

@@ -3,7 +3,7 @@ export class UnsupportedGraph extends Error {
   override name = 'UnsupportedGraph'
 }
 
-/** Throws `UnsupportedGraph` unless the condition holds. */
+/** Throws `UnsupportedGraph` when the condition is false. */
 export function assertSupported(condition: unknown, detail: string): asserts condition {
   if (!condition) throw new UnsupportedGraph(detail)
 }

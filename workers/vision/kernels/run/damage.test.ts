@@ -51,7 +51,7 @@ function alone(): never {
   throw new Error('No helper was asked for')
 }
 
-test('when a model is damaged, it is refused or stays within its own memory', { timeout: 60_000 }, async () => {
+test('a damaged model is refused or stays within its memory', { timeout: 60_000 }, async () => {
   const model = everyKernel(SIDE)
   const planes = new Float32Array(3 * SIDE * SIDE).fill(0.5)
   const random = makeRandom(11)
@@ -68,7 +68,7 @@ test('when a model is damaged, it is refused or stays within its own memory', { 
   expect(refused).toBeLessThan(300)
 })
 
-test('when a model file has a wrong byte, it is accepted or refused, without any other error', () => {
+test('a model file with a wrong byte is accepted or refused without any other error', () => {
   const file = writeOnnx(everyKernel(SIDE))
   const random = makeRandom(5)
   let refused = 0

@@ -33,7 +33,7 @@ test('fused and separate multiply-add instructions differ only by rounding', { t
   }
 })
 
-test('when a helper thread cannot start, the worker warns and gives the same result without it', async () => {
+test('a worker whose helper thread cannot start warns and gives the same result', async () => {
   const graph = convert(makeStandIn('tiny'))
   const side = STAND_IN_SIZES.tiny.inputSize
   const planes = Float32Array.from({ length: side ** 2 * 3 }, (_, i) => Math.sin(i))

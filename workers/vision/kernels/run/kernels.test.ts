@@ -48,7 +48,7 @@ describe('results of the kernels', () => {
 })
 
 describe('models that the kernels do not support', () => {
-  test('when the kernels do not support a model, they refuse it, so that onnxruntime runs it', async () => {
+  test('the kernels refuse a model that they do not support', async () => {
     await expect(openKernels(tinyGraph([1, 3, 32, 32]), 0, alone)).rejects.toThrow(UnsupportedGraph)
     await expect(openKernels(tinyGraph([1, 32]), 0, alone)).rejects.toThrow('Unsupported input')
     await expect(openKernels(new Uint8Array(0), 0, alone)).rejects.toThrow(UnsupportedGraph)
@@ -63,8 +63,8 @@ describe('models that the kernels do not support', () => {
   })
 
   /**
-   * Returns a graph that turns a picture of 16 × 16 into a map of 8 × 8, applies a 1 × 1 convolution, and adds `added`
-   * to the result.
+   * Returns a graph that turns a picture of 16 × 16 into a map of 8 × 8. The graph then applies a 1 × 1 convolution and
+   * adds `added`.
    */
   const sumWith = (added: string, data = new Uint8Array(4 * 27 * 4)): OnnxModel => ({
     name: 'sum',
@@ -90,8 +90,8 @@ describe('models that the kernels do not support', () => {
     notes: {},
   })
 
-  test('when a model would read beyond the end of its data, the kernels refuse it', () => {
-    // The two steps are the two convolutions, the second with its sum. Pooling is left out, because nothing reads its
+  test('the kernels refuse a model that would read beyond the end of its data', () => {
+    // The two steps are the two convolutions; the second step also adds. Pooling is left out, because nothing reads its
     // result.
     expect(planGraph(sumWith('whole')).steps).toHaveLength(2)
     expect(() => planGraph(sumWith('half'))).toThrow('A sum of different maps')

@@ -5,7 +5,7 @@ import { differences } from './testing/compare-with-onnxruntime.ts'
 
 /** The compared values are up to a few units large. */
 const TOLERANCE = 2e-5
-/** Neither 26 nor 13 is a multiple of a tile or of a vector, so no map fits them by chance. */
+/** 26 and 13 are not multiples of a tile or of a vector, so no map fits them by chance. */
 const SIDE = 26
 const HALF = 13
 
@@ -115,7 +115,7 @@ describe('sums of feature maps', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('when other nodes also read the inputs of a sum, the sum gives the same result as onnxruntime', async () => {
+  test('a sum gives the same result as onnxruntime when other nodes also read its inputs', async () => {
     const found = await compare((to) => {
       const begun = to.begin(10)
       const [one, two] = [to.depthwise(begun, 10), to.convolve(begun, 10, 10)]
@@ -191,7 +191,7 @@ describe('resizing', () => {
     expect(found).toBeLessThan(TOLERANCE)
   })
 
-  test('joining a resized map with a convolution and clamping both gives the same result as onnxruntime', async () => {
+  test('joining a resized map with a convolution and clamping the result gives the same result as onnxruntime', async () => {
     const found = await compare((graph) => {
       const begun = graph.begin(8)
       const small = graph.convolve(graph.depthwise(begun, 8, { strides: [2, 2], pads: [0, 0, 1, 1] }), 8, 12)
@@ -209,7 +209,7 @@ describe('resizing', () => {
   })
 })
 
-test('joining maps that are joined or that other nodes read gives the same result as onnxruntime', async () => {
+test('joining already joined maps and maps with other readers gives the same result as onnxruntime', async () => {
   const found = await compare((to) => {
     const begun = to.begin(8)
     const [one, two] = [to.convolve(begun, 8, 4), to.add('Add', [begun, to.depthwise(begun, 8)])]

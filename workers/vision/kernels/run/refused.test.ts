@@ -64,7 +64,7 @@ test.each<[string, (to: SmallGraph) => string]>([
   expect(plan).toThrow(UnsupportedGraph)
 })
 
-test('if a model has an output of a wrong size or needs too much memory, the kernels refuse it', () => {
+test('the kernels refuse a model with a wrong output size and a model that needs too much memory', () => {
   expect(() => planGraph(graphOf((to) => to.begin(8), [1, 8, 12, 13]))).toThrow('another size')
   const sizes = (to: SmallGraph) => to.graph.int64s([1, 8, 12_000, 12_000])
   const large = (to: SmallGraph) => to.add('Resize', [to.begin(8), '', '', sizes(to)], nearest)

@@ -2,22 +2,23 @@ import type { Kernels } from '../code/kernels.ts'
 import type { Step } from '../plan/plan-graph.ts'
 
 /**
- * Memory through which several threads share the steps of a run. Each step is divided into chunks. A free thread takes
- * the next chunk, and a step begins when all chunks of the step before are done. A thread waits only for chunks that
- * other threads have taken, so a thread that the system suspends delays a run by one chunk at most.
+ * Memory through which several threads share the steps of a run. Each step is divided into chunks, and a free thread
+ * takes the next chunk. A step begins when all chunks of the step before are done. A thread waits only for chunks that
+ * other threads have taken. So a suspended thread delays a run by one chunk at most.
  *
  * `control` holds the number of the run, then two words for every step: the chunks taken and the chunks done. Each word
- * is marked with its run, so a late thread sees that its run is over.
+ * also contains the number of the run, so a late thread sees that its run is over.
  */
 export type Control = Int32Array<SharedArrayBuffer>
 
 const RUN = 0
 const FIRST = 1
-/** The lower bits of a word count chunks; the bits above are the number of the run. */
+/** The lower bits of a word are a number of chunks. The higher bits are the number of the run. */
 const COUNT_BITS = 10
 const RUNS = 2 ** (30 - COUNT_BITS)
 /**
- * The lower five bits count the chunks taken from the front, the five bits above count the chunks taken from the back.
+ * In the word of the chunks taken, the lower five bits are the number taken from the front. The next five bits are the
+ * number taken from the back.
  */
 const BACK_SHIFT = 5
 const COUNT_MASK = 2 ** BACK_SHIFT - 1
@@ -40,7 +41,7 @@ export function leadRun(kernels: Kernels, steps: readonly Step[], control: Contr
   work(kernels, steps, control, run, 'front')
 }
 
-/** Helps with run after run; never returns. */
+/** Helps with one run after another. Never returns. */
 export function followRuns(kernels: Kernels, steps: readonly Step[], control: Control): never {
   let last = 0
   while (true) {
@@ -56,8 +57,8 @@ export function runAlone(kernels: Kernels, steps: readonly Step[]): void {
 }
 
 /**
- * The leader takes chunks from the front and the helpers from the back. Each thread then mostly reads the part of a map
- * that it wrote in the step before, and that part is still in its processor's cache.
+ * The leader takes chunks from the front, and the helpers take chunks from the back. So a thread mostly reads numbers
+ * that the same thread wrote in the step before. The processor's cache still holds these numbers.
  */
 type Side = 'front' | 'back'
 

@@ -3,8 +3,8 @@ import type { HelperSetup } from './kernel-run.ts'
 import { followRuns } from './thread-pool.ts'
 
 /**
- * Helps until terminated. A helper that cannot start posts the reason, because a thrown error would also end the vision
- * worker.
+ * Helps until the worker is terminated. A helper that cannot start posts the reason, because a thrown error would also
+ * end the vision worker.
  */
 globalThis.addEventListener('message', ({ data }: MessageEvent<HelperSetup>) => {
   const kernels = startKernels(data)

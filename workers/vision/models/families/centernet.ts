@@ -7,8 +7,8 @@ import type { Candidates, ModelFamily, RawOutput, RawOutputs } from '../model-fa
 const STRIDE = 4
 
 /**
- * The graph's scores are lower than those of the other models. This calibration gives a threshold the same meaning for
- * all models. See measurements.md for how the points were chosen.
+ * The scores of this graph are lower than the scores of other models. With this calibration, a threshold has the same
+ * meaning for all models. The file measurements.md describes how the points were chosen.
  */
 const CALIBRATION: Calibration = [
   [0, 0],
@@ -24,8 +24,8 @@ const CALIBRATION: Calibration = [
 
 /**
  * Decodes `heat` (probabilities [1, 1, G, G]) and `wh` ([1, 4, G, G], the distances of left, top, right and bottom from
- * a cell's corner). A cell is a person where no neighbour scores higher. Source: Zhou et al. 2019, Objects as Points,
- * section 3; the four distances are those of 610265158/mobilenetv3_centernet.
+ * a cell's corner). A cell is a person where no neighbour has a higher score. Source: Zhou et al. 2019, Objects as
+ * Points, section 3. The four distances follow 610265158/mobilenetv3_centernet.
  */
 function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number): Candidates {
   const grid = inputSize / STRIDE

@@ -71,6 +71,6 @@ export const efficientdet: ModelFamily = {
   },
   place: (frameWidth, frameHeight, inputSize) => ({ scaleX: inputSize / frameWidth, scaleY: inputSize / frameHeight }),
   decode,
-  // MediaPipe uses this overlap, and its web API cannot change the value.
+  // MediaPipe uses this overlap. MediaPipe's web API cannot change the value.
   suppressionIou: 0.3,
 }

@@ -51,8 +51,9 @@ const from = (raw: number): Calibration => [
 ]
 
 /**
- * For passages, the score shown as 0.45 is the score at which crossings are neither missed nor invented; for heads, the
- * score at which the count is nearest to the truth. See measurements.md for how the scores were chosen.
+ * For passages, the score shown as 0.45 is a threshold that neither misses nor invents crossings. For heads, the score
+ * shown as 0.45 is the threshold with the most accurate count. The file measurements.md describes how the scores were
+ * chosen.
  */
 const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
   usual: { passages: AS_IT_COMES, heads: from(0.28), tiles: from(0.35) },
@@ -60,8 +61,8 @@ const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
 }
 
 /**
- * With these curves, the counts on the labelled pictures of seated people are nearest to the truth; see
- * measurements.md. In the usual size there is none for tiles, because a precise count begins with the large size.
+ * With these curves, the counts on the labelled pictures of seated people are nearest to the truth (see
+ * measurements.md). A precise count begins in the large size, so the usual size has no curve for tiles.
  */
 const CROWDS: Record<'usual' | 'large', Partial<Record<Purpose, CrowdCurve>>> = {
   usual: { heads: { offset: -0.5, slope: 1.5 } },
@@ -69,16 +70,15 @@ const CROWDS: Record<'usual' | 'large', Partial<Record<Purpose, CrowdCurve>>> = 
 }
 
 /**
- * Faint heads count only where another score in the same picture is at least this high, because things in an empty room
- * look like faint heads.
+ * Faint heads count only in a picture with at least one score this high. Things in an empty room look like faint heads.
  */
 const SURE = 0.45
 
 /**
- * Decodes, for each stride, logits [1, 1, G, G] and distances [1, 4, G, G] in model pixels from the point (column ×
- * stride, row × stride). The score is sigmoid(logit), calibrated. Boxes may reach beyond the picture; boxes with NaN or
- * infinity are dropped. Throws when an output is missing or has another size. Source: Lyu et al. 2022, RTMDet, section
- * 3; the arithmetic is that of the file's own tail, which `cut-graph.ts` removes.
+ * Decodes the logits [1, 1, G, G] and the distances [1, 4, G, G] of each stride. Distances are in model pixels from the
+ * point (column × stride, row × stride). The score is sigmoid(logit), calibrated. Boxes may reach beyond the picture;
+ * boxes with NaN or infinity are dropped. Throws when an output is missing or has another size. Source: Lyu et al.
+ * 2022, RTMDet, section 3. The arithmetic equals the last nodes of the file, which `cut-graph.ts` removes.
  */
 function decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates {
   const logits = LEVELS.map((level) => mapOf(outputs, level.logits, level.stride, inputSize, 1))

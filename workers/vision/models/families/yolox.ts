@@ -2,15 +2,15 @@ import { letterbox } from '../letterbox.ts'
 import type { Candidates, ModelFamily, RawOutputs } from '../model-family.ts'
 
 const STRIDES = [8, 16, 32]
-/** Numbers per cell: centre x and y, width, height, objectness, then 80 COCO classes of which the first is person. */
+/** Numbers per cell: centre x and y, width, height, objectness, then 80 COCO classes. The first class is person. */
 const ROW = 85
 const OBJECTNESS = 4
 const PERSON = 5
 
 /**
- * Decodes [1, cells, 85]. Cells are ordered by stride, then by row; centres are relative to the cell and sizes are
- * logarithms, both in strides. The score is objectness × person, which the graph has already put through a sigmoid.
- * Source: YOLOX (Ge et al. 2021), section 2.1, and the model's own sample.
+ * Decodes [1, cells, 85]. Cells are ordered by stride, then by row. Centres are relative to the cell and sizes are
+ * logarithms, both in strides. The score is objectness × person. The graph has already applied a sigmoid to both
+ * numbers. Source: YOLOX (Ge et al. 2021), section 2.1, and the model's own sample.
  */
 function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates {
   const output = Object.values(outputs).find((tensor) => tensor.dims.at(-1) === ROW)

@@ -1,6 +1,6 @@
 /**
  * One coordinate of a Kalman filter with constant speed: value, speed per FRAME, and their covariance. The filter
- * changes it in place.
+ * changes the coordinate in place.
  */
 export type Coordinate = {
   value: number
@@ -22,7 +22,7 @@ export function advanceCoordinate(one: Coordinate, valueNoise: number, speedNois
   one.speedVariance += speedNoise
 }
 
-/** Takes a measurement whose variance is `noise`. */
+/** Updates the coordinate with a measurement whose variance is `noise`. */
 export function measureCoordinate(one: Coordinate, measured: number, noise: number): void {
   const total = one.valueVariance + noise
   const gain = one.valueVariance / total

@@ -18,7 +18,7 @@ const DIRECTION_WEIGHT = 0.2
 type OcTrack = {
   id: number
   filter: AreaFilter
-  /** The filter after the last sighting, from which the path is filled in after a gap. */
+  /** The filter after the last sighting. After a gap, the path is filled in from this filter. */
   seenFilter: AreaFilter
   /** Detected boxes by the track's age in frames. */
   observations: Map<number, FrameBox>
@@ -30,8 +30,10 @@ type OcTrack = {
 }
 
 /**
- * Creates OC-SORT as published: SORT with the direction of observations in the assignment, a second assignment by the
- * last observation, and a filter that runs again along a straight path after a gap.
+ * Creates OC-SORT as published. OC-SORT is SORT with three additions:
+ * - the direction of observations in the assignment
+ * - a second assignment by the last observation
+ * - a filter that runs again along a straight path after a gap
  */
 export function createOcSort() {
   let tracks: OcTrack[] = []
@@ -53,8 +55,8 @@ export function createOcSort() {
       const taken = new Set(pairs.values())
       const free = detections.filter((one) => !taken.has(one))
       const values = open.map((track) => free.map((one) => worthOf(track, one)))
-      // Adding 1 to every pair's worth assigns as many pairs as possible, before pairs that overlap too little are
-      // dropped.
+      // Adding 1 to every value assigns as many pairs as possible. Pairs that overlap too little are dropped
+      // afterwards.
       const columns = assign(
         values.map((row) => row.map(({ worth }) => 1 + worth)),
         free.length,
@@ -99,7 +101,7 @@ function see(track: OcTrack, box: FrameBox): void {
   const gap = track.age - track.seenAge
   track.direction = directionOf(earlierObservation(track), box)
   if (gap > 1) {
-    // The filter from before the gap is led along a straight path to where the person is now.
+    // The filter from before the gap follows a straight path to the person's present place.
     track.filter = track.seenFilter
     for (let step = 1; step < gap; step++) {
       advanceAreaFilter(track.filter)
@@ -125,7 +127,7 @@ function earlierObservation({ observations, age, seenAge }: OcTrack): FrameBox {
   return observations.get(seenAge)!
 }
 
-/** Returns a worth from −0.1 (opposite direction) to 0.1 (same direction), times the score. */
+/** Returns a value from −0.1 (opposite direction) to 0.1 (same direction), times the score. */
 function directionWorth(track: OcTrack, { box, score }: Detection): number {
   if (!track.direction) return 0
   const wanted = directionOf(earlierObservation(track), box)

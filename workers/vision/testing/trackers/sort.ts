@@ -14,9 +14,9 @@ type SortTrack = { id: number; filter: AreaFilter; unseen: number; streak: numbe
 
 /**
  * Creates SORT as published. SORT is the baseline for Narthex's tracker, and its published figures check the evaluator.
- * SORT has a Kalman filter over centre, area and aspect ratio with constant speeds per FRAME, and one optimal
- * assignment by overlap. A track is reported only in frames with a sighting, after `MIN_HITS` further frames in a row
- * or at the sequence's start.
+ * SORT has a Kalman filter over centre, area and aspect ratio with constant speeds per FRAME. One optimal assignment by
+ * overlap matches detections to tracks. A track is reported only in frames with a sighting, after `MIN_HITS` further
+ * frames in a row or at the sequence's start.
  */
 export function createSort() {
   let tracks: SortTrack[] = []

@@ -20,7 +20,8 @@ const CHART_PX = 264
 type ArrivalsProps = { details: ServiceDetails; timeZone: string; now: Date; db: Db }
 
 /**
- * Shows how many people were in the room, minute by minute, if cameras counted. Its space is reserved while it loads.
+ * Shows the number of people in the room, minute by minute, if cameras counted. The space is reserved while the data
+ * loads.
  */
 export function Arrivals(props: ArrivalsProps) {
   const queries = useQueryClient()
@@ -60,7 +61,7 @@ function Waiting() {
   )
 }
 
-/** Reserves the height of the chart and of the sentence above it, which takes more lines on a phone. */
+/** Reserves the height of the chart and its sentence. A phone needs more lines for the sentence. */
 const room = flex({
   direction: 'column',
   '& > :last-child': { marginTop: 'auto' },

@@ -21,7 +21,7 @@ test('when the clocks go back, the chart has a label at each local hour', () => 
   ])
 })
 
-test('when points cover several minutes, the first point after each full hour has its own time as label', () => {
+test('with points of several minutes, the first point after each full hour has its own time as label', () => {
   expect(hoursOf('2026-11-01T09:59:00Z', 'UTC', 120_000)?.slice(0, 2)).toEqual([
     { at: 1, label: '10:01 AM' },
     { at: 31, label: '11:01 AM' },

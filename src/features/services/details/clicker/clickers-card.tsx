@@ -29,7 +29,7 @@ export type ClickersCardProps = {
 /** Lists the ushers with their live counts, the sum of all, and the links for ushers. */
 export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCount, mayEdit }: ClickersCardProps) {
   const seen = useServiceClickers(db, serviceInstanceId, isToday)
-  /** The path of the link that was just made; the server returns it only once. */
+  /** The path of the new link. The server returns the path only once. */
   const [path, setPath] = useState<string | null>(null)
   const make = useCommand(makeCountingLink, {
     failure: 'Failed to make the link. Please try again.',

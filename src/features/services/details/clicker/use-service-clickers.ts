@@ -5,14 +5,14 @@ import { findServiceClickers } from '@/domain/clicker/service-clickers.queries.t
 import type { ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-/** Clickers send taps within half a second, so with this interval the page shows a tap within three seconds. */
+/** With this interval, the page shows a tap within three seconds. Clickers send taps within half a second. */
 const COUNTING_MS = 1500
 /** The page reloads its data only after the sum was unchanged for this time, not after every tap. */
 const SETTLED_MS = 3000
 
 const clickersKey = (serviceInstanceId: string) => ['clickers', serviceInstanceId]
 
-/** Reads the clickers of a service, and polls them on the day of the service and while a counting link works. */
+/** Reads the clickers of a service. Polls them on the day of the service and while a counting link works. */
 export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: boolean): ServiceClickers | null {
   const router = useRouter()
   const { data = null } = useQuery({

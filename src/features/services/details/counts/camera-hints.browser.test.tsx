@@ -51,7 +51,7 @@ test("the page suggests a total from a camera's usual error, and one click puts 
     .toHaveValue('Nave counted 85 and is usually 4 % low.')
   const records = () => sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))
   expect(records()).toEqual([])
-  // The record is marked as suggested, so that the camera's usual error is not computed from its own suggestion.
+  // The record stores the suggested total. The camera's usual error must not be computed from its suggestion.
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(records).toHaveLength(1)
   expect(records()[0]?.body).toMatchObject({ total_attendance: 88, suggested_total: 88 })
@@ -95,7 +95,7 @@ const comparisons = [110, 111, 109, 112, 110].map((people, index) => ({
 }))
 const factor = { cameraId, cameraName: 'Nave', way: 'room', percent: 110, beginsAt: '2024-03-04T15:00:00Z' }
 
-test('after five services the page offers a correction factor, and a tap applies or removes it', async () => {
+test('after five services the page offers a correction factor that a tap applies or removes', async () => {
   let factors: (typeof factor)[] = []
   const { sent } = await renderApp(path, {
     answers: {

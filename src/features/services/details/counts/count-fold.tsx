@@ -18,7 +18,9 @@ export type CountFoldProps = ServiceCountsProps & {
   children: ReactNode
 }
 
-/** Shows the counts behind the official total. They are collapsed, except while a question about them is open. */
+/**
+ * Shows the counts behind the official total. The list is open at first only if a question about the counts is open.
+ */
 export function CountFold({ children, ...props }: CountFoldProps) {
   const { details, mayEdit } = props
   const { records, total, cameras } = details
@@ -27,7 +29,7 @@ export function CountFold({ children, ...props }: CountFoldProps) {
   const listId = useId()
   useFocusAfterRemoval(counts.length + (total.chosenBy === 'person' ? 1 : 0))
   const [first] = counts
-  // If there is only one count, made by people, the total and the manual records already show it.
+  // A single count by people is already visible as the total and as a manual record.
   const isTold = counts.length < 2 && first?.records[0]?.trackingMethod !== 'ai' && total.chosenBy !== 'person'
   if (isTold) return children ? <div className={foot}>{children}</div> : null
   return (
@@ -56,7 +58,7 @@ export function CountFold({ children, ...props }: CountFoldProps) {
   )
 }
 
-/** Returns whether the total depends on an answer that only a person can give. */
+/** Returns whether a question about the counts needs an answer from a person. */
 function hasOpenQuestion(details: ServiceDetails, mayEdit: boolean): boolean {
   const { records, sessions, pairs, restarts, comparisons, factors } = details
   const counted = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))

@@ -88,7 +88,8 @@ export function CountRow(props: CountRowProps) {
 }
 
 /**
- * Returns a ref for the heading, which takes the focus when the count becomes official and the pressed button is gone.
+ * Returns a ref for the heading. It takes the focus when the count becomes official, because the pressed button is
+ * gone.
  */
 function useFocusWhenChosen(isOfficial: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -101,10 +102,7 @@ function useFocusWhenChosen(isOfficial: boolean) {
   return heading
 }
 
-/**
- * Returns the name of the counting camera, person or group, such as "North door", "Count by hand" or "All doors
- * together".
- */
+/** Returns the name of a count, such as "North door", "Count by hand" or "All doors together". */
 function countTitle({ source, isCombined, records }: ServiceCount, evidence: Evidence): string {
   if (isCombined) return together[source]
   return source === 'door' || source === 'room' ? (cameraNames(records, evidence)[0] ?? 'Camera') : singles[source]

@@ -16,8 +16,8 @@ const counts = [first!, second!].map(({ id }) =>
 )
 
 /**
- * Returns the answers for two recordings at doors. 30 people were in the room when the second recording began;
- * `atStart` returns the number at which that recording started to count.
+ * Returns the answers for two recordings at doors. 30 people were in the room when the second recording began.
+ * `atStart` returns the number of people with which that recording began.
  */
 function doors(atStart: () => number): Answers {
   const figures = () => ({ doorTotal: atStart() === 0 ? 30 : 50, doorCameIn: 50, roomTotal: null, roomsSee: null })
@@ -43,7 +43,7 @@ function doors(atStart: () => number): Answers {
   }
 }
 
-test('when a door count restarts, staff choose if it starts from the people in the room or from 0', async () => {
+test('after a door count restarts, staff choose the people in the room or 0 as its start', async () => {
   let atStart = 0
   const { sent } = await renderApp(path, {
     answers: {

@@ -9,8 +9,8 @@ import type { ServiceDetails } from '../load-service-details.ts'
 type RoomRestartsProps = { details: ServiceDetails; timeZone: string; mayEdit: boolean }
 
 /**
- * Explains that a recording at a door began while people were already in the room, and how this changes the total.
- * Staff choose whether the recording counted from these people or from an empty room.
+ * Explains that a recording at a door began with people already in the room, and how the total changes.
+ * Staff choose whether the recording starts from these people or from an empty room.
  */
 export function RoomRestarts({ details, timeZone, mayEdit }: RoomRestartsProps) {
   const { restarts, sessions, cameras } = details

@@ -27,7 +27,7 @@ export type ServiceCountsProps = {
 
 const noOfficial = 'No count is official, because the service did not happen.'
 
-/** Lists every count of the service, marks the official one, and lets staff choose another. */
+/** Lists every count of the service and names the official count. Staff can choose another count. */
 export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord }: ServiceCountsProps) {
   const { total, records, sessions, history, cameras, instance, factors, comparisons } = details
   const counts = serviceCounts(records, total, cameras)
@@ -43,7 +43,7 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
     queue: true,
   })
   const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
-  // No rule is shown if a person chose the official count, because the total already says so.
+  // If a person chose the official count, the total already shows this choice. No rule is shown here.
   const rule = total.source === null ? noOfficial : total.chosenBy === 'person' ? null : decisionOf(total, evidence)
   const isChosen = mayEdit && total.chosenBy === 'person'
   const shown = new Set<string>()

@@ -10,7 +10,7 @@ import { css } from '@/styled-system/css'
 import { hstack, stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 
-/** Shows which cameras are counting now, how many people each has counted, and since when. */
+/** Shows the counting cameras, their counts and the time when each began. */
 export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSession[]; timeZone: string }) {
   if (sessions.length === 0) return null
   return (
@@ -36,9 +36,8 @@ const WATCH_MS = 15_000
 type Watched = {
   db: Db
   serviceInstanceId: string
-  /** The recordings that the page has loaded. */
   sessions: RecordingSession[]
-  /** Whether the service is today. Only then is a new recording expected. */
+  /** Whether the service is today. New recordings are expected only today. */
   isToday: boolean
   now: Date
 }

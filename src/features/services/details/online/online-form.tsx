@@ -20,7 +20,7 @@ import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 export type OnlineFormProps = {
   db: Db
   serviceInstanceId: string
-  /** All views of the service. The form needs them, because a place can have only one figure. */
+  /** All views of the service. A place can have only one figure, so the form checks the views. */
   online: OnlineCount[]
   /** The figure to change, or null to add one. */
   count: OnlineCount | null
@@ -29,7 +29,7 @@ export type OnlineFormProps = {
 
 const TAKEN = 'This place has a figure already. Please change that one'
 
-/** Adds or changes the views at one place. After a failure, the form keeps what was typed. */
+/** Adds or changes the views at one place. After a failure, the form keeps the typed text. */
 export function OnlineForm({ db, serviceInstanceId, online, count, onClose }: OnlineFormProps) {
   const used = useQuery({ queryKey: ['online-places'], queryFn: () => listOnlinePlaces(db) })
   const suggested = useMemo(() => placesToSuggest(used.data ?? [], online), [used.data, online])

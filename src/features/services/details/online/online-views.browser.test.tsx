@@ -54,7 +54,7 @@ async function open(counts: OnlineCount[], options: AppOptions = {}) {
   return renderApp(`/service-instances/${instance.id}`, { ...options, answers })
 }
 
-test('views at several online places can be added, changed and removed, and the total stays the same', async () => {
+test('views at several online places can be added, changed and removed without a change of the total', async () => {
   const { sent } = await open([], { church: { onlineFactor: 1.5 } })
   await expect.element(summary).toHaveTextContent('91 people')
   expect(summary.getByText('Online:').elements()).toEqual([])
@@ -100,7 +100,7 @@ test('views at several online places can be added, changed and removed, and the 
   await expect.element(summary).toHaveTextContent('Online: 100 views, about 150 people')
 })
 
-test('when the server refuses views, the form keeps them, and leaving the page asks for confirmation', async () => {
+test('the form keeps views that the server refuses, and leaving the page asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await open([], { answers: { 'POST /rest/v1/online_counts': () => refusal(500, 'no') } })
   await press('Add Online Views')

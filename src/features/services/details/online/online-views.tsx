@@ -23,9 +23,9 @@ export type OnlineViewsProps = {
   mayRecord: boolean
 }
 
-/** Lists the views of a service by place online, with a form to add or change them. */
+/** Lists the views of a service by online place. A form adds or changes views. */
 export function OnlineViews({ db, serviceInstanceId, online, mayEdit, mayRecord }: OnlineViewsProps) {
-  /** The figure that the open form changes, 'new' for a new figure, or null while the form is closed. */
+  /** The figure that the open form changes. 'new' is a new figure, and null means a closed form. */
   const [edited, setEdited] = useState<OnlineCount | 'new' | null>(null)
   const opener = useRef<HTMLElement | null>(null)
   const removal = useDialogAbout<OnlineCount>()

@@ -25,7 +25,7 @@ export type SessionSnapshotsProps = {
   mayEdit: boolean
 }
 
-/** Shows the snapshots of a recording, which are read again each time they are opened. */
+/** Shows the snapshots of a recording. Each opening reads the snapshots again. */
 export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSnapshotsProps) {
   const opened = useDialogAbout<string>()
   const { data, isError, refetch } = useQuery({

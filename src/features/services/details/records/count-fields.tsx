@@ -12,7 +12,7 @@ type CountName = keyof typeof labels
 const names = Object.keys(labels) as CountName[]
 
 export type CountFieldsProps = {
-  /** Connects a field to the form; `deps` names the fields that are checked with it. */
+  /** Connects a field to the form. `deps` names the fields that are checked at the same time. */
   field: (name: CountName, options: { deps: CountName[] }) => ComponentProps<'input'> & { error?: string | undefined }
 }
 

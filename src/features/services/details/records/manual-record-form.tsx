@@ -20,7 +20,7 @@ export type ManualRecordFormProps = { serviceInstanceId: string; entry: ManualEn
 
 const noParts = { adultsCount: '', childrenCount: '', visitorsCount: '' }
 
-/** Records a manual count. Closing the form clears its values, even if they were not saved. */
+/** Adds a manual count. Closing the form clears its values, even if they are unsaved. */
 export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRecordFormProps) {
   const form = useForm({
     resolver: formResolver(AttendanceDraft),
@@ -40,7 +40,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
     // The focus alone would leave the lower part of the form, with its button, below a low window.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [setFocus])
-  /** The draft without a total while the form asks whether to record 0 people, otherwise null. */
+  /** The draft without a total while the form asks whether to save 0 people, otherwise null. */
   const [blank, setBlank] = useState<AttendanceDraft | null>(null)
   async function submit(draft: AttendanceDraft) {
     if (form.getValues('totalAttendance') === '') return setBlank(draft)

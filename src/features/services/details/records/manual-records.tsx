@@ -44,8 +44,8 @@ export function ManualRecords(props: ManualRecordsProps) {
   }
 
   /**
-   * Opens the form for a new record if the count is from the clicker or the register, because the next tap or mark
-   * would overwrite a correction.
+   * Opens the form for a new record if the count is from the clicker or the register. A later tap or mark would
+   * overwrite a correction.
    */
   function correct(record: Attendance) {
     if (record.source === 'clicker' || record.source === 'register')

@@ -18,7 +18,7 @@ function whatStays({ aiSessionId, source }: Attendance): string {
 
 export type RemoveRecordDialogProps = { record: Attendance; open: boolean; onClose: () => void }
 
-/** Asks for a confirmation and a reason before a count is deleted. Deleting a camera's count keeps its recording. */
+/** Asks for a confirmation and a reason before a count is deleted. Deleting a camera's count keeps the recording. */
 export function RemoveRecordDialog({ record, open, onClose }: RemoveRecordDialogProps) {
   const [reason, setReason] = useState('')
   const removal = useCommand(removeAttendance, {

@@ -15,7 +15,7 @@ export type OfficialTotalProps = {
   onlineFactor: number | null
 }
 
-/** Shows the official total, which may be 0, or why the service has none. */
+/** Shows the official total, which may be 0, or the reason why no total exists. */
 export function OfficialTotal({ details, timeZone, now, isRecording, onlineFactor }: OfficialTotalProps) {
   const { total } = details
   const outcome = serviceOutcome(total, timeZone, now)
@@ -67,7 +67,7 @@ function explanations(reason: string | null): Record<keyof typeof headings, Reac
   }
 }
 
-/** Explains the source of the official total, who chose it, and between which numbers the real number lies. */
+/** Explains the source of the official total, the person who chose it, and the likely range. */
 function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
   const { total, records, sessions, history } = details
   const { source, low, high, measured } = total

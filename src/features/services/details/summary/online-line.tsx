@@ -3,7 +3,7 @@ import { onlineText } from '@/domain/online/online.rules.ts'
 import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 
-/** Shows the views online, which are not part of the total above it. */
+/** Shows the views online. The total does not include online views. */
 export function OnlineLine({ views, factor }: { views: number; factor: number | null }) {
   return (
     <p className={line}>

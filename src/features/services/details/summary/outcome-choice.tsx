@@ -44,5 +44,5 @@ export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instanc
   )
 }
 
-/** A button at the start of the row is moved left by its padding, so that its text lines up with the texts above. */
+/** The first button of the row moves left by its padding. Its text then lines up with the texts above. */
 const inLine = css({ _first: { marginInlineStart: '-3' } })

@@ -7,7 +7,7 @@ import { smallFigures } from '../service-details-layout.ts'
 
 export function TotalFigures({ details: { total, usual } }: { details: ServiceDetails }) {
   const figures = [
-    // If the total is not from the door, a camera counted the people who came in, and the label says so.
+    // If the total is not from the door, the label says that a camera counted the people who came in.
     [total.source === 'door' ? 'Came in' : 'Came in, by camera', total.cameIn],
     ['Named present', total.namedPresent],
     ['Without a name', total.unnamed !== null && total.unnamed > 0 ? total.unnamed : null],
@@ -43,8 +43,8 @@ export function TotalFigures({ details: { total, usual } }: { details: ServiceDe
 }
 
 /**
- * Returns how many people of a register are neither adults nor children, because neither a date of birth nor an age band
- * tells; null when the register says nothing about ages at all.
+ * Returns the number of people in a register whose age is unknown. Returns null for another source, if no age is known,
+ * or if the number is 0.
  */
 function ageNotKnown({ source, total, adults, children }: ServiceTotal): number | null {
   if (source !== 'register' || (adults === null && children === null)) return null

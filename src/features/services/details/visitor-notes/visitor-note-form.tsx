@@ -10,7 +10,7 @@ import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 
-/** Adds a note. After a failure, the form keeps what was typed. */
+/** Adds a note. After a failure, the form keeps the typed text. */
 export function VisitorNoteForm({ serviceInstanceId }: { serviceInstanceId: string }) {
   const form = useForm({ resolver: formResolver(VisitorNoteText), defaultValues: { note: '' } })
   const field = fieldsOf(form)

@@ -36,7 +36,7 @@ async function open(options: AppOptions = {}) {
   return renderApp(`/service-instances/${instance.id}`, { ...options, answers })
 }
 
-test('a note can be added and deleted, and shows the date on which it is deleted automatically', async () => {
+test('a note can be added and deleted, and shows the date of its automatic deletion', async () => {
   const { sent } = await open()
   await text.fill('  ')
   await press('Add Note')
@@ -57,7 +57,7 @@ test('a note can be added and deleted, and shows the date on which it is deleted
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('when the server refuses a note, the form keeps it, and leaving the page asks for confirmation', async () => {
+test('the form keeps a note that the server refuses, and leaving the page asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await open({ answers: { 'POST /rest/v1/visitor_notes': () => refusal(500, 'no') } })
   await text.fill('Second time')
@@ -68,7 +68,7 @@ test('when the server refuses a note, the form keeps it, and leaving the page as
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('when notes fail to load, they can be loaded again; viewers see no notes', async () => {
+test('notes that failed to load can be loaded again, and viewers see no notes', async () => {
   expectConsole(/server cannot answer/)
   let isDown = true
   const { unmount } = await open({

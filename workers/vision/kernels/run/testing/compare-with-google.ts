@@ -13,7 +13,7 @@ import { runPlanes } from './run-planes.ts'
 
 const CLASSES = 90
 
-/** The most that the kernels may differ from LiteRT. */
+/** Largest allowed differences between the kernels and LiteRT. */
 export const MOST_OFF = { scores: 2e-4, deltas: 2.5e-4 }
 
 /**

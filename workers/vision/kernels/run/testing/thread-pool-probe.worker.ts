@@ -2,7 +2,10 @@ import { openKernels } from '../kernel-run.ts'
 import type { HelperSetup } from '../kernel-run.ts'
 import { runPlanes } from './run-planes.ts'
 
-/** Asks this worker to run a graph on `runs` pictures with some helpers. The answer holds all outputs, in order. */
+/**
+ * A request to this worker: run a graph on `runs` pictures with `helpers` helper threads. The answer contains all
+ * outputs, in order.
+ */
 export type Probe = { graph: Uint8Array; side: number; helpers: number; runs: number }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<Probe>) => {
