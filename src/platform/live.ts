@@ -1,4 +1,4 @@
-import { retryDelayMs } from './offline/retry-delay.ts'
+import { retryDelayMs } from './outbox/retry-delay.ts'
 import { Wakeable } from './offline/wakeable.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { newId } from '../shared/ids.ts'
 import { AttendanceSnapshots, MAX_SNAPSHOT_BYTES } from './attendance-snapshot.schema.ts'
-import { bytesOfJpegDataUrl } from './jpeg.ts'
+import { bytesOfJpegDataUrl } from './clean-jpeg.ts'
 
 const { id, recordingSessionId, timestamp, peopleCount, confidenceScore } = AttendanceSnapshots.draft.entries
 

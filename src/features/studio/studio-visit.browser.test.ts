@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Outbox } from '@/platform/outbox.ts'
+import { Outbox } from '@/platform/outbox/outbox.ts'
 import { openVideoFileAtom } from './camera/cameras.ts'
 import { countingAtom, liveStatsAtom, overlayKeyAtom, stageAtom } from './counting/counting.ts'
 import { isCountingOnAtom, retryCountingAtom } from './counting/counting-request.ts'

@@ -1,5 +1,5 @@
 import { MAX_SNAPSHOT_BYTES } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
-import { cleanJpeg } from '../../../src/domain/recordings/jpeg.ts'
+import { cleanJpeg } from '../../../src/domain/recordings/clean-jpeg.ts'
 
 type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 

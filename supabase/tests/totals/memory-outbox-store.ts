@@ -1,4 +1,9 @@
-import type { Checkpoint, CheckpointChange, OutboxEntry, OutboxStore } from '../../../src/platform/outbox-store.ts'
+import type {
+  Checkpoint,
+  CheckpointChange,
+  OutboxEntry,
+  OutboxStore,
+} from '../../../src/platform/outbox/outbox-store.ts'
 
 type Public<Store> = { [Method in keyof Store]: Store[Method] }
 

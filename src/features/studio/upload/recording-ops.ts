@@ -14,8 +14,8 @@ import { findRecordingSession } from '@/domain/recordings/recording-session.quer
 import type { RecordingStart } from '@/domain/recordings/recording-session.schema.ts'
 import { DomainError, toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import type { OutboxEntry } from '@/platform/outbox-store.ts'
-import type { SendOutcome } from '@/platform/outbox.ts'
+import type { OutboxEntry } from '@/platform/outbox/outbox-store.ts'
+import type { SendOutcome } from '@/platform/outbox/outbox.ts'
 
 /** The fields of the operation `start-session` that describe the way of counting, the camera and the end. */
 type WayOfRecording = Pick<

@@ -1,5 +1,5 @@
 import { MAX_SNAPSHOT_BYTES, SNAPSHOT_BUCKET } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
-import { cleanJpeg } from '../../../../src/domain/recordings/jpeg.ts'
+import { cleanJpeg } from '../../../../src/domain/recordings/clean-jpeg.ts'
 import { toDomainError, unwrap, unwrapStorage } from '../../../../src/domain/shared/db.ts'
 import type { Db } from '../../../../src/domain/shared/db.ts'
 import { connect } from '../caller.ts'

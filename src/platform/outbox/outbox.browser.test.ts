@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { retryDelayMs } from './offline/retry-delay.ts'
+import { retryDelayMs } from './retry-delay.ts'
 import { OutboxStore } from './outbox-store.ts'
 import type { OutboxEntry } from './outbox-store.ts'
 import { Outbox } from './outbox.ts'

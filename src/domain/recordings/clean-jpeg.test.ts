@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { bytesOfJpegDataUrl, cleanJpeg } from './jpeg.ts'
+import { bytesOfJpegDataUrl, cleanJpeg } from './clean-jpeg.ts'
 
 const picture = { create: { width: 4, height: 3, channels: 3 as const, background: 'red' } }
 /** Noise is hard to compress, so the compressed picture contains bytes of all values. */
