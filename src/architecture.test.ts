@@ -255,6 +255,20 @@ describe('names and sizes', () => {
     expect(vague).toEqual(['supabase/functions/api/index.ts'])
   })
 
+  test('src/README.md names the newest migration of each function', () => {
+    const places = [
+      ...read('src/README.md').matchAll(/`((?:private|public)\.\w+)` in `(?:supabase\/migrations\/)?(\d+_\w+\.sql)`/g),
+    ]
+    expect(places.length).toBeGreaterThan(10)
+    const migrations = sources.filter((file) => file.startsWith('supabase/migrations/'))
+    const stale = places.flatMap(([, name, file]) => {
+      const defines = new RegExp(`^create (or replace )?function ${name!.replace('.', '\\.')}\\(`, 'm')
+      const newest = migrations.findLast((each) => defines.test(read(each)))
+      return newest?.endsWith(`/${file}`) ? [] : [`${name} is in ${newest}`]
+    })
+    expect(stale).toEqual([])
+  })
+
   test('no folder outside the design system has more than 25 source files', () => {
     const counts = new Map<string, number>()
     for (const file of product.filter((each) => !each.startsWith('src/ui/') && !isGenerated(each))) {

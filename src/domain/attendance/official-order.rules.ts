@@ -1,6 +1,7 @@
 /**
  * The official total comes from the first source in this order that has a count. The source `typed` includes imported
- * counts.
+ * counts. Postgres chooses the count (`private.refresh_official_total`, see `src/README.md`): a count that a person
+ * chose comes first, and a service that did not happen has no total.
  */
 export type OfficialOrder = readonly OrderedSource[]
 export type OrderedSource = (typeof ORDERED_SOURCES)[number]

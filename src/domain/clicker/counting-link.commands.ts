@@ -2,7 +2,8 @@ import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /**
- * Creates a link to count one service without an account, until the end of the service's day.
+ * Creates a link to count one service without an account, until the end of the service's day. The database checks links
+ * in `private.find_counting_place` (its file: `src/README.md`).
  *
  * @returns the path of the link, which cannot be read again later
  * @throws DomainError 'forbidden' unless the caller may count for this church, 'invalid' after the day of the service

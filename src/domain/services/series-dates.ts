@@ -9,7 +9,8 @@ export type SeriesRule = Pick<
 
 /**
  * Returns the first date at or after `from` that fits the rule's day. The beginning, the end and the pauses of the rule
- * are ignored; the database computes the dates of a whole rule.
+ * are ignored; `private.series_dates`
+ * in the database computes the dates of a whole rule (its file: `src/README.md`).
  */
 export function firstDateOf(
   { recurrencePattern, monthlyOn, dayOfWeek: weekday }: SeriesRule,

@@ -66,7 +66,7 @@ describe.skipIf(isMissing)('cutting RTMDet-nano', () => {
 
   test("cutting RTMDet-nano removes only the steps after the network's outputs, and is repeatable", () => {
     const cut = cutGraph(bytes, rtmdet.outputs!, 640)
-    expect(cutGraph(bytes, rtmdet.outputs!, 640)).toEqual(cut)
+    expect(Buffer.compare(cutGraph(bytes, rtmdet.outputs!, 640), cut)).toBe(0)
     const { nodes, outputs } = readOnnx(cut)
     expect(nodes.filter(({ kind }) => kind === 'Conv')).toHaveLength(123)
     expect(nodes.filter(({ kind }) => ['Range', 'TopK', 'NonMaxSuppression', 'Gather'].includes(kind))).toEqual([])

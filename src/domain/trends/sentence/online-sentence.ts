@@ -2,8 +2,8 @@ import { peopleText } from '../../online/online.rules.ts'
 import { mean } from '../../shared/averages.ts'
 import { countLabel } from '../../shared/count-label.ts'
 import type { Bucket } from '../trend-weeks.ts'
-import { perAndWhen } from './lead-sentence.ts'
-import type { SentenceContext } from './long-sentence.ts'
+import { perAndWhen } from './trend-summary.ts'
+import type { SentenceContext } from './trend-sentence.ts'
 import { ENOUGH } from './trend-comparison.ts'
 
 /**
