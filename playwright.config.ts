@@ -46,7 +46,7 @@ const otherPages = [
   'slow-line.spec.ts',
 ]
 
-/** These journeys count people. They run one after another, while a journey of `pages` also runs. */
+/** These journeys count people. They run one after another, each at the same time as a journey of `pages`. */
 const studio = ['count-a-service.spec.ts', 'two-doors.spec.ts']
 const otherStudio = [
   'check-a-door.spec.ts',
@@ -98,7 +98,8 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    // The journeys of `studio` run one after another, so they start first.
+    // The journeys of `studio` start first. They run one after another, so a late start would make the whole run
+    // longer.
     {
       name: 'studio',
       testMatch: isQuick ? studio : [...studio, ...otherStudio],

@@ -224,7 +224,7 @@ describe('the import rules', () => {
     ).toEqual(['b', 'c', 'b'])
   })
 
-  test('only the Edge Function uses Deno, and src imports only types and the catalog of a worker', () => {
+  test('only the Edge Function uses Deno, and from workers src imports only types and catalogs', () => {
     const saysDeno = code.filter((file) => !isTest(file) && /\bDeno\./.test(read(file)))
     expect(saysDeno).toEqual(['supabase/functions/api/index.ts'])
     const crossing = code.filter(

@@ -25,7 +25,7 @@ const choose = (name: string) => page.getByRole('menuitem', { name }).click()
 const dialog = page.getByRole('dialog', { name: 'Request a feature' })
 const title = page.getByRole('textbox', { name: 'Title' })
 
-/** Opens a page without rows, because an empty page loads faster. */
+/** Opens a page while the server has no data, because an empty page loads faster. */
 const open = (path: string, { answers, ...options }: AppOptions = {}) =>
   renderApp(path, { ...options, answers: { ...answersOf('empty'), ...answers } })
 

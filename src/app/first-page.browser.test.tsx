@@ -17,13 +17,13 @@ function routerThatReads(read: Promise<string>) {
   })
 }
 
-test('when the loader of a page is quick, `firstPage` resolves with the data', async () => {
+test('when the loader of a page is quick, firstPage waits for the data', async () => {
   const router = routerThatReads(Promise.resolve('data'))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'success', loaderData: 'data' })
 })
 
-test('when the loader of a page is slow, `firstPage` resolves with a skeleton, and the data comes later', async () => {
+test('when the loader of a page is slow, firstPage waits only for the skeleton; the data comes later', async () => {
   const reading = Promise.withResolvers<string>()
   const router = routerThatReads(reading.promise)
   await firstPage(router)
@@ -32,7 +32,7 @@ test('when the loader of a page is slow, `firstPage` resolves with a skeleton, a
   await expect.poll(() => router.state.matches.at(-1)?.status).toBe('success')
 })
 
-test('when the loader of a page fails, `firstPage` resolves with the error', async () => {
+test('when the loader of a page fails, firstPage resolves, and the router has the error', async () => {
   const router = routerThatReads(Promise.reject(new Error('offline')))
   await firstPage(router)
   expect(router.state.matches.at(-1)).toMatchObject({ status: 'error' })

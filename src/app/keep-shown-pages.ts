@@ -17,8 +17,8 @@ export const NOT_UP_TO_DATE: ToastMessage = {
 type Load = (asked: Asked) => unknown
 
 /**
- * Maps each wrapped loader to its original. Every log-in wraps the loaders of the routes again, and this map prevents a
- * second wrapper around a loader.
+ * Maps each wrapped loader to its original. Every log-in wraps the loaders of the routes again. With this map, the new
+ * wrapper replaces the old one, so a loader never has two wrappers.
  */
 const wrapped = new WeakMap<Load, Load>()
 

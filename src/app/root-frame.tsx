@@ -11,7 +11,7 @@ import type { RouterContext } from './router-context.ts'
 const loadRoleNotice = () => import('./roles/tell-changed-role.ts')
 const Toaster = lazy(() => import('@/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
 
-/** Adds the title, the toasts and the context of commands to every page. */
+/** Adds the title and the context of commands to every page, and toasts to every page that is not public. */
 export function RootFrame({ session, loadDb }: RouterContext) {
   const router = useRouter()
   const isPublic = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'public') })

@@ -10,14 +10,14 @@ import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { kindOf } from './connection/failures.ts'
 import { keepSessionBy } from './connection/session-keeper.ts'
 
-/** The toast appears at most once in this time, because the server refuses every poll of a list. */
+/** The toast appears at most once in this time, not after every poll of a list that the server refuses. */
 const QUIET_MS = 60_000
 
 /**
  * Asks for a log-in when a request is refused because the session has ended. With an unsaved form, or after a refused
  * command, a dialog asks on the page. While the browser records, the page stays and a toast appears. In all other
- * cases, the log-in page opens and then leads back. When another person logs in, the previous person's page and forms
- * are dropped.
+ * cases, the log-in page opens and then leads back to the page. When another person logs in, the previous person's page
+ * and forms are dropped.
  */
 export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
   const router = useRouter()
@@ -73,8 +73,8 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
   }, [session, queries, router, store])
   return {
     isOver: anotherId !== null && anotherId !== profile.id,
-    // `isOver` may never be true, because the new person's profile may arrive before `setAnotherId` is called. The key
-    // replaces the shell in this case too.
+    // It is possible that `isOver` never becomes true, because the new person's profile may arrive before
+    // `setAnotherId` is called. The key replaces the shell in this case too.
     shellKey: anotherId,
     isAsked,
     close: () => setIsAsked(false),

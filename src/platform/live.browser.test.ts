@@ -72,7 +72,7 @@ test('a hidden page asks the server only to send changes, and asks immediately w
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('an announcement of the server immediately causes a request', async () => {
+test('when the server announces a change, the page immediately sends a request', async () => {
   let announce = () => {}
   const { ask } = start([], { everyMs: 60_000, listen: (onChange) => (announce = onChange) })
   await pass(0)

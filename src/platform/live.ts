@@ -3,7 +3,8 @@ import { Wakeable } from './offline/wakeable.ts'
 
 /**
  * `ChangeSource` says when the server may have something new. Today a page asks at an interval. A hosted back end can
- * also broadcast announcements through `listen`. A longer interval then covers lost announcements.
+ * also announce changes, which `listen` receives. The interval can then be longer, because it only makes up for lost
+ * announcements.
  */
 export type ChangeSource = {
   /**
@@ -30,8 +31,8 @@ export type LiveSettings = {
 
 const MAX_RETRY_MS = 15_000
 /**
- * A hidden page asks only at this interval. The page asks at all because the browser may miss the event that makes the
- * page visible again.
+ * A hidden page asks only at this interval. It asks at all because the browser may fail to report that the page is
+ * visible again.
  */
 const HIDDEN_MS = 600_000
 

@@ -17,7 +17,7 @@ type CommandOptions<Input, Output> = {
   keepData?: boolean
   /**
    * If true, a call with a different input waits for its turn. If false, every call during a run counts as a double
-   * click. Needed for rows, check boxes and switches.
+   * click. Rows, check boxes and switches need true.
    */
   queue?: boolean
 }

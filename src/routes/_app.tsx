@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app')({
   codeSplitGroupings: [['component']],
   pendingComponent: StartingShell,
   beforeLoad: async ({ context, location }) => {
-    // These parts load at the same time as the profile. They are imported here, because public pages do not need them.
+    // These parts load at the same time as the profile. The import is dynamic, because public pages do not need them.
     const parts = Promise.all([context.loadDb(), import('@/platform/query-client.ts')])
     parts.catch(() => 'told below')
     const profile = await context.session.currentProfile()

@@ -24,8 +24,8 @@ const laptop = [1280, 800] as const
 const taps = createStore('narthex-clicker', 'clicker')
 
 /**
- * The test files of a lane share one page and its imported modules, because importing takes most of a file's time. Each
- * test therefore begins with an empty page and empty storage.
+ * The test files of a lane (one of several parallel runs) share one page and its imported modules, because importing
+ * takes most of a file's time. Each test therefore begins with an empty page and empty storage.
  */
 beforeEach(async () => {
   watchConsole()

@@ -12,8 +12,8 @@ import type { Host } from '../../supabase/tests/contract/contract-client.ts'
 const here = join(import.meta.dirname, '../../supabase/functions/api')
 
 /**
- * With `--frozen`, Deno only reads the lock file. The newest Deno gets `--no-lock`, because it would otherwise rewrite
- * the lock file in a new format with data from the registry.
+ * With `--frozen`, Deno only reads the lock file. The newest Deno gets `--no-lock`. Without this option, it would
+ * rewrite the lock file in a new format with data from the registry.
  */
 export type Deno = { name: string; file: string; lock: '--frozen' | '--no-lock' }
 
@@ -65,7 +65,7 @@ export const legacyKeys = ({ publishableKey, secretKey }: { publishableKey: stri
   SUPABASE_SERVICE_ROLE_KEY: secretKey,
 })
 
-/** Returns the path of the Deno program itself. Ending npm's start script would not end Deno. */
+/** Returns the path of Deno itself and not of npm's start script, because ending the script would not end Deno. */
 function programOf(npmPackage: string): string {
   const installer = createRequire(import.meta.url)(`${npmPackage}/install_api.cjs`) as { runInstall(): string }
   return installer.runInstall()

@@ -13,7 +13,7 @@ const devices: CameraDevices = {
   removeEventListener: () => {},
 }
 
-/** Connects a fake camera that shows its picture. The returned function disconnects the camera. */
+/** Connects a fake camera, and waits until its picture is live. The returned function disconnects the camera. */
 export async function connectFakeCamera(store: Store): Promise<() => void> {
   const stop = followCamera(store, devices)
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })

@@ -8,8 +8,8 @@ import type { Answers, SentRequest } from './answering-db.ts'
 
 /**
  * A server that decides like the database. A mark is refused if another device has changed the member's mark since the
- * sender read it. The mark 'present' is never refused. A repeated tap changes nothing, and neither does a tap that the
- * device has replaced.
+ * sender read it. The mark 'present' is never refused. A repeated tap changes nothing. A tap changes nothing either if
+ * its device has sent a later tap that replaces it.
  */
 export class FakeRegister {
   marks = new Map<string, RegisterMark & { device: string }>()

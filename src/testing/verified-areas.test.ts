@@ -17,7 +17,8 @@ const packages = (onnxruntime: string, react = '1') =>
   )
 
 /**
- * Writes a small repository. `convert` imports the catalog; `kernels` starts a worker and uses onnxruntime in a test.
+ * Writes a small repository. In the area `convert`, a file imports the catalog. In the area `kernels`, a file starts a
+ * worker, and a test uses onnxruntime.
  */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'areas-'))

@@ -7,8 +7,7 @@ import { Skeleton } from './skeleton.tsx'
 const rows = ['14em', '10em', '17em', '12em', '9em', '15em']
 
 /**
- * Fills the place of a list that is loading with a search box and rows. With `choice`, a select is beside the search
- * box.
+ * Shows a search box and rows in the place of a list that is loading. With `choice`, a select is beside the search box.
  */
 export function ListSkeleton({ choice = false }: { choice?: boolean }) {
   return (
@@ -43,7 +42,7 @@ const control = css({
   borderStyle: 'solid',
   borderRadius: 'control',
 })
-/** The select's hidden label takes some room on phones. */
+/** The margin on phones imitates the room of the real select's hidden label. */
 const below = css({ marginTop: { base: '1.5', sm: '0' } })
 const row = css({
   display: 'flex',

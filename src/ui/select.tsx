@@ -31,7 +31,7 @@ export function Select(props: SelectProps) {
     () => createListCollection({ items: options, isItemDisabled: (option) => Boolean(option.disabled) }),
     [options],
   )
-  // An option with an empty value says what an empty field means.
+  // An option with an empty value says what an empty field means, so this option then counts as chosen.
   const isChosen = Boolean(value) || options.some((option) => option.value === '')
   const words = (
     <>

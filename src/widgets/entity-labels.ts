@@ -1,6 +1,6 @@
 /**
- * Texts for each kind of item that has a page: while an item loads, when an item does not exist, and the name of the
- * list.
+ * Texts for each kind of item that has a page: the text while an item loads, the texts when an item does not exist, and
+ * the names of the item and the list.
  */
 export const entityLabels = {
   member: {

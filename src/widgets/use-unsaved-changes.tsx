@@ -20,8 +20,8 @@ export type UnsavedChanges = {
 export function useUnsavedChanges(isDirty: boolean, texts?: LeaveTexts): UnsavedChanges {
   const isAllowed = useRef(false)
   /**
-   * The address that the person chose in the dialog. Navigation from this address does not ask again, even while the
-   * form is still shown.
+   * The address to which the person agreed to leave in the dialog. A further navigation from this address does not ask
+   * again, even while the form is still shown.
    */
   const leftFor = useRef<string | null>(null)
   useUnsavedForm(isDirty)

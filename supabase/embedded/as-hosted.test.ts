@@ -73,7 +73,7 @@ test('a list over 4 MB is refused as one answer, but can be read in pages', asyn
 })
 
 describe('error answers of the database', () => {
-  test('when a row breaks a rule of Postgres, the answer has the SQLSTATE and the message of Postgres', async () => {
+  test('when a row violates a constraint, the answer has the SQLSTATE and the message of Postgres', async () => {
     const answer = await ask('/rest/v1/members', { first_name: '', last_name: 'Boaz' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({

@@ -22,8 +22,8 @@ export const parsers = {
 }
 
 /**
- * Wraps the server. A failure gets the SQLSTATE and the matching status. Files are listed by their name within the
- * folder.
+ * Wraps the server. The answer to a failed PostgREST request gets the SQLSTATE and the matching status. Files are
+ * listed by their name within the folder.
  */
 export function asHosted({ app }: { app: App }): (request: Request, peerAddress: string | null) => Promise<Response> {
   const asking = new AsyncLocalStorage<{ failure?: Failure }>()

@@ -20,7 +20,7 @@ export class NothingToShow extends Error {
 /**
  * Logs that the disk is full.
  *
- * @param when the part of the message about the time from which the server saves again
+ * @param when the words of the message that say when the server saves again
  */
 export function tellThatDiskIsFull(folder: string, when: 'by itself once there is room' | 'after a restart'): void {
   const notice = `The disk of ${folder} is full. Narthex shows what is there and saves nothing; it saves again ${when}.`

@@ -124,7 +124,7 @@ test('on a slow machine, where every request is long, no caller pauses', async (
   expect(again.map(({ ms }) => ms)).toEqual([400, 800, 1200, 1600, 2000, 2400])
 })
 
-test('a query that takes too long blocks its caller, each time for twice as long', async () => {
+test('a query that takes too long blocks its caller, and each further such query doubles the time', async () => {
   const { ask, order } = setUp()
   const asked = [ask('mallory', 9000), ask('mallory'), ask('anna')]
   const [overdue, waiting, other] = await settled(asked)
@@ -149,7 +149,7 @@ test('the server’s own requests may wait in any number and are never blocked',
   expect((await settled([ask(1)]))[0]!.status).toBe(200)
 })
 
-test('when the API acts for a person with the secret key, the request waits in that person’s queue', async () => {
+test('a request of the API with the secret key waits in a separate queue for its sender’s network', async () => {
   const { answer, order } = setUp()
   const ask = (caller: string, address: string | null) =>
     answer(new Request(`http://x/rest/v1/x?caller=${caller}&ms=1`, { headers: { apikey: keys.secretKey } }), address)

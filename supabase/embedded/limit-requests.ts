@@ -79,9 +79,9 @@ function refuse({ url }: Request, refusal: Refusal): Response {
 }
 
 /**
- * Returns the user of a valid token, the network of any other caller, or null for the server itself. The API also sends
- * requests for a network, with the secret key. Such requests have a separate caller, so that a flood of them does not
- * delay the server's own work.
+ * Returns the caller of a request. The caller is the user of a valid token, or else the sender's network. For the
+ * server itself, the caller is null. For its senders, the API also sends requests with the secret key. Their caller is
+ * `API for` and the sender's network, so that a flood of them does not delay the server's own work.
  */
 function callerOf({ headers }: Request, peerAddress: string | null, keys: Keys): string | null {
   const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
@@ -125,8 +125,9 @@ function createQueue(atOnce: number) {
   }
 
   /**
-   * Makes room in a full queue for a caller with `own` waiting requests. Removes the newest request of the caller with
-   * the most waiting requests, if that caller keeps more than `own`. Returns whether a request was removed.
+   * Makes room in a full queue for a caller with `own` waiting requests. Chooses the caller with the most waiting
+   * requests. Removes that caller's newest request if more than `own` requests of that caller then remain. Returns
+   * whether a request was removed.
    */
   function makesRoom(own: number): boolean {
     const others = [...waiting].filter(([caller, { length }]) => caller !== null && length > own + 1)

@@ -6,7 +6,7 @@ import type { OpenedSupabase } from './supabase-app.ts'
 /** `databaseUrl` is the address of a PostgreSQL server. Without an address, the database is PGlite. */
 export type DatabaseOptions = SupabaseOptions & { databaseUrl?: string | undefined }
 
-/** @throws when the database cannot be opened, other migrations made the data, or a migration fails */
+/** @throws when the database cannot be opened, was made by other migrations than these, or when a migration fails */
 export function openDatabase({ databaseUrl, ...options }: DatabaseOptions): Promise<OpenedSupabase> {
   return databaseUrl ? openPostgres({ ...options, databaseUrl }) : openSupabase(options)
 }

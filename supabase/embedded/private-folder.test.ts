@@ -12,7 +12,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8)
 
-/** Returns the paths and modes of all files and folders in a folder that another account of the machine may read. */
+/** Returns the files and folders from `path` down that another account of the machine may read, with their modes. */
 function openTo(path: string): string[] {
   const within = lstatSync(path).isDirectory() ? readdirSync(path).flatMap((name) => openTo(join(path, name))) : []
   const expected = lstatSync(path).isDirectory() ? '700' : '600'

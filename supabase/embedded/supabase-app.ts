@@ -72,7 +72,7 @@ function askOnce(connection: App['connection']): void {
   }
 }
 
-/** @throws when other migrations made the data, or a migration fails */
+/** @throws when the data was made by other migrations than these, or when a migration fails */
 export async function migrate(app: App): Promise<void> {
   await app.init()
   await app.ensureSystemSchema()

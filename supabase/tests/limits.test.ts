@@ -29,7 +29,7 @@ const SENT = Object.entries(TABLES).flatMap(([table, { drafts = {} }]) =>
   ),
 )
 
-/** Columns with listed values that no draft contains, each with the schema of the values. */
+/** Columns that are in no draft and allow only listed values, each with the schema of these values. */
 const LISTED: Record<string, v.GenericSchema> = {
   'public.profiles.role': UserRole,
   'public.profiles.church_role': ChurchRole,

@@ -1,6 +1,7 @@
 /**
  * Keeps the current page when the code of another page cannot be fetched. Without a network, a reload by the router
- * would show the browser's error page. The stored entry prevents the reload, so the router shows the error screen.
+ * would show the browser's error page. The entry in `sessionStorage` makes the router show the error screen instead of
+ * reloading.
  */
 export function stayWithoutCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -8,8 +8,8 @@ import { toast } from '@/ui/toast.ts'
 const REFUSALS = new Set(['forbidden', 'not-found'])
 
 /**
- * Checks after a refusal whether the person's role has changed, and then shows a toast. The page keeps the typed text.
- * The next page uses the new role.
+ * Checks after a refusal whether the person's role has changed, and shows a toast if it has. The page keeps the typed
+ * text. The next page uses the new role.
  */
 export async function tellRoleAfterRefusal(session: Session, error: unknown): Promise<void> {
   if (error instanceof DomainError && REFUSALS.has(error.kind))

@@ -15,7 +15,7 @@ export function useRoleOnReturn(session: Session): void {
       if (document.visibilityState !== 'visible' || Date.now() - askedAt < MINUTE_MS) return
       askedAt = Date.now()
       const profile = await tellChangedRole(session)
-      // For a role that may not edit, the page is not read again, because typed text would be lost.
+      // If the new role may not edit, the page is not read again, because its typed text would then be lost.
       if (canEdit(profile)) await router.invalidate()
     }
     const listener = () => void onVisibility()

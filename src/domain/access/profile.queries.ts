@@ -8,7 +8,7 @@ const PROFILE_COLUMNS =
 /**
  * Returns the caller's profile, or null when no user is signed in or the account is gone.
  *
- * @param userId only for a client that acts by a user's token without a session, as in the Edge Function
+ * @param userId only for a client that has a user's token but no session, as in the Edge Function
  * @throws DomainError 'signed-out' when the session is refused, 'offline' or 'unavailable' when the server does not
  * answer
  */

@@ -139,7 +139,7 @@ test("the history gives a camera's usual factor when a count is added and when t
   const before = { total: 88, percent: 104 }
   const deed = 'Grace took back the usual factor ×1.04 of North door on Monday'
   expect(sentence({ ...takenBack, before, after: { total: 85 } })).toBe(`${deed}: official total 88 → 85.`)
-  // When a count by hand is official, the official total does not change.
+  // When a count by hand is official, the official total does not change, so the sentence does not give it.
   expect(sentence({ ...takenBack, before, after: { total: 88 } })).toBe(`${deed}.`)
 })
 
@@ -151,7 +151,7 @@ test('when a person corrected the number of people at the start of a recording, 
   ]
   const deed = 'Grace let the recording of 10:45 AM begin with 30 in the room instead of 0 on Monday'
   expect(sentence({ ...said, before, after })).toBe(`${deed}: official total 30 → 50.`)
-  // When a count by hand is official, the official total does not change.
+  // When a count by hand is official, the official total does not change, so the sentence does not give it.
   expect(sentence({ ...said, before, after: { ...after, total: 30 } })).toBe(`${deed}.`)
 })
 

@@ -7,8 +7,8 @@ import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /**
- * `usualAttendance` uses eight earlier services. The query reads more, because the latest services may be later on the
- * same day.
+ * `usualAttendance` uses eight earlier services. The query reads more, because it also finds services that are later on
+ * the same day and are not used.
  */
 const LATEST = 12
 

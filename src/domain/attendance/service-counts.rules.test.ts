@@ -49,7 +49,7 @@ test('for each source, the list shows the combined number and then the single co
   expect(listed(records, official(null), cameras).join()).not.toContain('official')
 })
 
-test('one door count has no combined number, but clickers have one, and so have people named present', () => {
+test('one door count has no combined number; several clickers or people named present have one', () => {
   expect(listed([count('n', 'door', 61)] as never[], official('door'), cameras)).toEqual(['door 61 official'])
   const clickers = [count('c', 'clicker', 30), count('d', 'clicker', 12)] as never[]
   expect(listed(clickers, official('clicker'), cameras)).toEqual([
@@ -60,7 +60,7 @@ test('one door count has no combined number, but clickers have one, and so have 
   expect(listed([], { ...official('register'), namedPresent: 12 }, cameras)).toEqual(['register 12 together official'])
 })
 
-test('a register with its extras is one count, and a register with no one present is not a count', () => {
+test('a register with unnamed people is one count; a register with no one present is not a count', () => {
   const named = { ...official('register'), namedPresent: 12 }
   expect(listed([count('r', 'register', 15)] as never[], named, cameras)).toEqual(['register 15 official'])
   expect(listed([count('r', 'register', 0)] as never[], official(null), cameras)).toEqual([])

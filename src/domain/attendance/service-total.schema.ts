@@ -56,8 +56,8 @@ export const ServiceTotals = view('service_totals', {
 export type ServiceTotal = RowOf<typeof ServiceTotals>
 
 /**
- * The database computes 'parts' from the official count and the views online, and 'range' also from the cameras. The
- * computation is slow, so long lists request these figures only when needed.
+ * The database computes 'parts' from the official count and the views online. It computes 'range' from the official
+ * count and the errors of the cameras. The computation is slow, so long lists request these figures only when needed.
  */
 export const TotalFigures = v.picklist(['parts', 'range'])
 export type TotalFigures = v.InferOutput<typeof TotalFigures>

@@ -12,7 +12,7 @@ const Shown = {
   changedAt: Instant,
 }
 
-/** Date and times are in the church's time zone. For a service without `endTime`, `minutes` is the length, or null. */
+/** Date and times are in the church's time zone. Without `endTime`, a service lasts `minutes`; null if unknown. */
 const FeedService = v.object({
   ...Shown,
   date: DateText,

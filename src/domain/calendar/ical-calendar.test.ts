@@ -36,7 +36,7 @@ const millisecondsOf = ({ startDate, endDate }: ICAL.Event) => [
   endDate.toUnixTime() * 1000,
 ]
 
-/** Clocks change on these Sundays in one of the tested time zones. */
+/** On each of these Sundays, the clocks change in at least one of the tested time zones. */
 const CHANGES = ['2026-03-08', '2026-04-05', '2026-09-27', '2026-10-04', '2026-11-01']
 
 describe.each([
@@ -60,7 +60,7 @@ describe.each([
   })
 
   test('another program reads the right instants of events, even in the hour that occurs twice', () => {
-    // Each event starts 25 hours after the previous one; around clock changes, events start every half hour.
+    // Each event starts 25 hours after the previous one. Around clock changes, additional events start every half hour.
     const starts = Array.from({ length: 366 }, (_, day) => Date.UTC(2026, 0, 1) + day * 25 * 3_600_000)
     for (const sunday of CHANGES) {
       for (let half = -48; half < 48; half++) starts.push(Date.parse(sunday) + half * 1_800_000)

@@ -114,7 +114,7 @@ describe('the figures of a check after a second look at the film', () => {
     expect(figuresBeside(settlePassages(tapped, compared, verdicts), counted)).toEqual(figures)
   })
 
-  test('the passages that a person decided can also be compared with another count of the film', () => {
+  test('after the verdicts, the passages can also be compared with another count of the film', () => {
     const verdicts = new Map<number, Verdict>([
       [missed, 'computer'],
       [tooMany, 'unclear'],

@@ -18,7 +18,7 @@ export type ClickerCount = {
   sentName: string
 }
 
-/** A request holds at most `MAX_TAPS` taps, because the server accepts at most 16 KB without an account. */
+/** A request holds at most `MAX_TAPS` taps, because a sender without an account may send at most 16 KB. */
 export const MAX_TAPS = 100
 const MAX_UNDONE = 200
 

@@ -19,8 +19,8 @@ export function movedCategory(list: readonly CountingCategory[], from: number, b
 }
 
 /**
- * Returns the list with a key for each new category named Adults, Children or Visitors. The key is the figure with this
- * name, unless another category already has this key.
+ * Gives each new category named Adults, Children or Visitors the figure of this name as its key, and returns the list.
+ * A new category keeps its own key if another category already has the figure as its key.
  */
 export function withKnownKeys(
   list: readonly CountingCategory[],

@@ -9,7 +9,7 @@ type EventInZone = EventDraft & { timeZone: string }
 /**
  * Adds an event.
  *
- * @throws DomainError 'forbidden' for viewers, 'invalid' when the event ends before it starts
+ * @throws DomainError 'forbidden' for callers who may not edit, 'invalid' when the event ends before it starts
  */
 export async function createEvent(db: Db, draft: EventInZone): Promise<ChurchEvent> {
   return insertRow(db, Events, { ...draft, ...instantsIn(draft) })

@@ -91,7 +91,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     restored: 'id service_instance_id place views created_at',
     told: 'recorded_by',
   }),
-  // Notes about visitors and waiting cards are deleted after 90 days, so an import leaves them out.
+  // Notes about visitors are deleted after 90 days, and so are waiting cards. An import therefore leaves both out.
   table('visitor_notes', 'Notes about visitors', { told: 'id service_instance_id note created_at user_id' }),
   table('newcomer_cards', '“I am new” cards', { told: 'id name contact may_call created_at' }),
   table('attendance_history', 'History of counts', {

@@ -215,7 +215,7 @@ describe('importing past attendance', () => {
     ])
   })
 
-  test('an empty cell beside a counted service is reported, with dates in rows and with dates in columns', () => {
+  test('an empty cell beside a counted service is reported in every layout of a table', () => {
     const partlyOf = (lines: string) => {
       const { rows, empty } = imported(lines)
       return serviceCells(rows as AttendanceRow[], empty ?? [])
@@ -304,7 +304,7 @@ describe('importing past attendance', () => {
     expect(never.rows).toMatchObject([{ total: 82, workedOut: { from: ['adults'], without: [] } }, { total: 60 }])
   })
 
-  test('in a file without totals, the parts are added up, and the answers decide which parts', () => {
+  test('in a file without totals, parts are added up, and the answers decide which parts are added', () => {
     const lines = 'Date | Adults | Children | Visitors | Youth | YouTube\n2024-01-07 | 40 | 10 | 3 | 7 | 200'
     expect(imported(lines).questions).toEqual([
       { type: 'in total', column: 'D', guess: false },

@@ -51,7 +51,7 @@ export function sentAttendance(number: number, { row, column, ...fields }: Atten
       online: Object.keys(online).length > 0 ? online : undefined,
       did_not_happen: fields.didNotHappen,
       not_counted: fields.notCounted,
-      // The database compares and undoes all other values, and only shows the values of `written`.
+      // The database only shows the values of `written`. It compares and undoes all other values.
       written: fields.workedOut ? { ...fields.written, worked_out: fields.workedOut } : fields.written,
       notes: fields.notes,
     },

@@ -6,7 +6,7 @@ import type { Member, MemberDraft } from './member.schema.ts'
 /**
  * Adds a member.
  *
- * @throws DomainError 'forbidden' for viewers
+ * @throws DomainError 'forbidden' for callers who may not edit
  */
 export async function createMember(db: Db, draft: MemberDraft): Promise<Member> {
   return insertRow(db, Members, draft)

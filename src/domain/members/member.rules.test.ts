@@ -53,7 +53,7 @@ test('the search finds names, emails and phone numbers in upper or lower case', 
   expect(found('555')).toEqual(['Cid'])
   expect(found('  ')).toEqual(['Ada', 'Cid', 'Bob', 'Dan'])
   expect(found('nobody')).toEqual([])
-  // A search text must be within one field.
+  // A search text is found only if one field contains all of it.
   expect(found('miller ada@')).toEqual([])
 })
 

@@ -4,7 +4,8 @@ import { columnOf } from '../shared/table.ts'
 
 export type MergeField = Exclude<keyof Member, 'id' | 'createdAt'>
 /**
- * `MergeSide` says whether the merged member has the value of `kept`, of `gone` or of both. Only notes can be of both.
+ * `MergeSide` says whose value the merged member gets: the value of `kept`, the value of `gone`, or both values
+ * together. Only notes can have both values.
  */
 export type MergeSide = 'kept' | 'gone' | 'both'
 export type MergeChoices = Partial<Record<MergeField, MergeSide>>

@@ -18,7 +18,7 @@ export const OTHER = 'other'
  */
 const MOVED_DAYS = 6
 
-/** Returns the first and last day that a sheet reads. Services may be moved out of the month or into it. */
+/** Returns the first and last day to read. Both are outside the month, because services may be moved out or in. */
 export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
   return {
     from: addDays(`${month}-01`, -2 * MOVED_DAYS),
@@ -28,10 +28,10 @@ export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
 
 export type SheetInput = {
   month: Month
-  /** `dated` are the services from `daysOfSheet`. */
+  /** `dated` are the services on the days of `daysOfSheet`. */
   dated: ListedService[]
   series: Service[]
-  /** `byRule` are the dates of the series by their rules, from `daysOfSheet`, with and without a dated service. */
+  /** `byRule` are the dates in `daysOfSheet` that the rules of the series give, also dates with a dated service. */
   byRule: SeriesDate[]
   /** `today` is the date in the church's time zone; the sheet has no later dates. */
   today: LocalDate

@@ -9,7 +9,7 @@ const on = (instanceDate: string, facts: Parameters<typeof instanceOf>[0] = {}) 
   serviceTotalOf(instanceOf({ instanceDate, ...facts }))
 const ofWorship = (instanceDate: string) => on(instanceDate, { serviceId: worship.id })
 
-/** Returns the sheet of a month, by default March 2024. The series is held every Sunday, also before its first date. */
+/** Returns the sheet of a month, by default March 2024. `byRule` has all Sundays, also before the first date. */
 function sheetOf({ month = '2024-03', series = [worship], ...more }: Partial<SheetInput>) {
   const { from, to } = daysOfSheet(month)
   const byRule = Array.from({ length: 20 }, (_, week) => addDays('2024-01-07', 7 * week))
@@ -29,7 +29,7 @@ function shown(source: Partial<SheetInput>) {
   }
 }
 
-test('in the month sheet, columns are sorted by weekday, and each service has a row', () => {
+test('in the month sheet, columns are sorted by weekday, and a date can have several rows', () => {
   const dated = [
     on('2024-03-06', { serviceName: 'Prayer', startTime: '19:00:00' }),
     on('2024-03-13', { serviceName: 'prayer ', startTime: '19:00:00' }),

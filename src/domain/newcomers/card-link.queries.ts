@@ -1,7 +1,7 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
-/** `path` is the page that the link opens. `createdBy` is null when the person has left the church. */
+/** `path` is the page that the link opens. `createdBy` is the maker's name; null when the maker has left the church. */
 export type CardLink = { id: string; path: string; createdAt: string; createdBy: string | null }
 
 /** Returns the church's link for "I am new" cards; null when there is none. */

@@ -11,7 +11,7 @@ test('known views are added up, and the sum is null when no views are known', ()
   expect(sumOfViews([])).toBeNull()
 })
 
-test('the text about views has a number of people only when the church has a factor', () => {
+test('the text about views gives a number of people only when the church has a factor for views', () => {
   expect(onlineText(120, null)).toBe('120 views')
   expect(onlineText(120, 1.5)).toBe('120 views, about 180 people at 1.5 for each view')
   expect(onlineText(1204, 2)).toBe('1,204 views, about 2,408 people at 2 for each view')
@@ -19,7 +19,7 @@ test('the text about views has a number of people only when the church has a fac
   expect(onlineText(0, 1.5)).toBe('0 views')
 })
 
-test('a place that a service already has is found in any case and is not suggested', () => {
+test('a place that a service already has is found in upper or lower case and is not suggested', () => {
   const counts = [{ id: 'a', place: 'YouTube' }]
   expect(hasPlace(counts, ' youtube ')).toBe(true)
   expect(hasPlace(counts, 'youtube', 'a')).toBe(false)

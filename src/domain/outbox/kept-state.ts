@@ -41,7 +41,7 @@ export class KeptState<State> {
    */
   async change(change: Change<State>): Promise<void> {
     this.#changes.push(change)
-    // The write in progress may not contain this change. Errors of that write go to the earlier calls.
+    // The write in progress may not contain this change. Its errors are thrown by the earlier calls and ignored here.
     await this.#writing?.catch(() => undefined)
     this.#writing ??= this.#write().finally(() => (this.#writing = null))
     await this.#writing

@@ -14,7 +14,7 @@ export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null
   return cleanJpeg(bytes)
 }
 
-/** `start` is the index of the marker; `end` is after the last byte. A scan includes the compressed picture. */
+/** `start` is the index of the marker, `end` the index after the last byte. A scan includes the compressed picture. */
 type Segment = { marker: number; start: number; end: number }
 
 const [START, END, START_OF_SCAN, EXIF_OR_XMP] = [0xd8, 0xd9, 0xda, 0xe1]
@@ -39,7 +39,8 @@ const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf 
  * (Exif, XMP, IPTC, C2PA and comments) may contain place, time or author. The orientation is kept. The compressed
  * picture is not decoded.
  *
- * @param bytes as in ITU-T T.81, annex B: a start, segments with one frame, scans and an end
+ * @param bytes as in ITU-T T.81, annex B: a start marker, segments (exactly one is a frame header), scans and an end
+ * marker
  * @returns null when the bytes are not a JPEG, have more than `MAX_PICTURE_SIDE` pixels on a side, or too many scans
  */
 export function cleanJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {

@@ -3,7 +3,7 @@ import { unwrap, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 
-/** `LeftBehind` is an operation of a recording that the studio has not sent yet. */
+/** `LeftBehind` is an operation for a recording. The studio has not sent the operation yet. */
 type LeftBehind = { kind: string; sessionId: string; snapshotId?: string; churchId?: string }
 
 /**

@@ -4,7 +4,7 @@ import { countedIn } from './recording-minute.schema.ts'
 import type { RecordingMinute, RecordingStep } from './recording-minute.schema.ts'
 
 const MINUTE_MS = 60_000
-/** The database accepts the minutes of one week. After a change of the clock, later times go into the last minute. */
+/** The database accepts one week of minutes. After a clock change, events past that week go into the last minute. */
 const LAST_MS = 10_080 * MINUTE_MS - 1
 
 /**

@@ -47,8 +47,8 @@ export async function completeRecordingSession(db: Db, { id, endTime }: Recordin
 }
 
 /**
- * Ends a session whose device no longer sends, at the time of the last minute or snapshot. Data that arrives later is
- * still counted.
+ * Ends a session whose device no longer sends. The end is the end of the last minute or the time of the last snapshot,
+ * whichever is later. Data that arrives later is still counted.
  *
  * @throws DomainError as `completeRecordingSession`
  */

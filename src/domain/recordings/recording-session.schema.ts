@@ -4,7 +4,7 @@ import { isInstant } from '../shared/is-instant.ts'
 import { field, readOnly, table, writeOnly } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/** A sender may leave out these values: frames per second, and the threshold in percent. */
+/** These values are used when a sender leaves out the frames per second or the threshold (in percent). */
 const FALLBACK_TARGET_FPS = 1
 export const FALLBACK_CONFIDENCE_THRESHOLD = 10
 

@@ -20,7 +20,7 @@ test('when a door recording restarts with an empty room, the sentence gives the 
   )
 })
 
-test('a restart has a sentence when it keeps the number of people, and none after another number was entered', () => {
+test('after a restart, the same number of people gives a sentence, another entered number gives null', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 1030, peopleAtStart: 1030 }, told)).toBe(
     'The second recording goes on with the 1,030 who were in the room before it.',
   )

@@ -153,7 +153,7 @@ describe('marks on one device', () => {
     ['two writes meet', new DomainError('conflict', 'met', { code: '23505' }), true],
     ['the role has changed', new DomainError('forbidden', 'role', { code: '42501' }), true],
     ['the name is not allowed', new DomainError('invalid', 'name', { code: '23514' }), false],
-  ])('when %s, the newcomer is sent again only if the reason may pass', async (_, error, waits) => {
+  ])('when %s, the newcomer is sent again unless the refusal is final', async (_, error, waits) => {
     const server = new FakeRegister().serverFor('phone')
     let isRefusing = true
     const outbox = new MarkOutbox(diskOf(), {

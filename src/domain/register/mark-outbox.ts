@@ -18,7 +18,7 @@ export type RegisterServer = {
   /** `send` sends marks and returns the marks that changed after the revision `since`. */
   send(marks: SentMark[], since: number): Promise<RegisterUpdate>
   addNewcomer(newcomer: Newcomer): Promise<RegisterUpdate>
-  /** `setExtras` sets the number of people without a name if the server's number is still `seen`. */
+  /** `setExtras` sets the number of people without a name if the server's number still equals `seen`. */
   setExtras(extras: number, seen: number): Promise<RegisterFigures>
 }
 

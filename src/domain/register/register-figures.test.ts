@@ -23,7 +23,7 @@ test.each<[number, number, RegisterFigures['others'], RegisterFigures['official'
   expect(countedText({ extras, total: present + extras, others, official: chosen })).toBe(said)
 })
 
-test('names are compared with a total that is not from the register, or with the first other count', () => {
+test('countedBeside returns an official total of another source, otherwise the first other count', () => {
   expect(countedBeside({ official: official(80, 'typed'), others: [room] })?.source).toBe('typed')
   expect(countedBeside({ official: official(66, 'register'), others: [room] })?.source).toBe('room')
   expect(countedBeside({ official: null, others: [] })).toBeNull()

@@ -28,8 +28,8 @@ export function countedBeside({ official, others }: Pick<RegisterFigures, 'offic
 }
 
 /**
- * Compares the entered people, with and without a name, with the other count: '84 counted: 23 without a name.' The text
- * is empty when there is no other count. When more people are entered than counted, the text gives both figures: '8 by
+ * Compares the other count with all entered people, named or unnamed: '84 counted: 23 without a name.' The text is
+ * empty when there is no other count. When more people are entered than counted, the text gives both figures: '8 by
  * name, more than the 7 counted.'
  */
 export function countedText(figures: Pick<RegisterFigures, 'extras' | 'total' | 'official' | 'others'>): string {

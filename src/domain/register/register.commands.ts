@@ -30,11 +30,11 @@ export async function sendMarks(
 
 /**
  * Sets how many people without a name were at a service, and returns the figures. Nothing changes when the server's
- * number is not `seen`.
+ * number differs from `seen`.
  *
  * @param seen the number that the device knows; undefined to set the number in any case
- * @throws DomainError 'invalid' while the register is off, for a service that did not happen and before its day;
- * 'not-found' when the caller may not take the register
+ * @throws DomainError 'invalid' while the register is off, before the day of the service, and for a service that did
+ * not happen; 'not-found' when the caller may not take the register
  */
 export async function setRegisterExtras(
   db: Db,

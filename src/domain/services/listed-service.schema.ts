@@ -20,8 +20,8 @@ const shown = v.pick(ServiceTotals.answer, [
 ])
 
 /**
- * `ListedServices` has no ranges and no parts of totals, because Postgres would read all counts and cameras for these
- * columns.
+ * `ListedServices` has no bounds of totals and no numbers of adults, children and visitors. For these columns, Postgres
+ * would read all counts and cameras.
  */
 export const ListedServices = view('service_totals', {
   ...shown.entries,

@@ -16,7 +16,7 @@ test('the first date of a rule is the next date that fits the rule', () => {
   expect(first({ ...monthly, monthlyOn: 'last' }, '2026-11-30')).toBe('2026-12-27')
 })
 
-test('the next date with a weekday and the week of a date in its month are found', () => {
+test('nextWeekday returns the next date on a weekday, and weekOfMonth the week within the month', () => {
   expect(nextWeekday('2026-11-22', 0)).toBe('2026-11-22')
   expect(nextWeekday('2026-11-22', 6)).toBe('2026-11-28')
   expect(['2026-11-07', '2026-11-08', '2026-11-29'].map(weekOfMonth)).toEqual(['first', 'second', 'last'])

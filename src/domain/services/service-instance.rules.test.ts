@@ -48,7 +48,7 @@ test('a search finds services of the chosen type by name, speaker and date', () 
 describe('one date of a recurring service', () => {
   const chosen = { serviceId: 's1', instanceDate: '2024-03-10', startTime: null, endTime: null, notes: null }
 
-  test('an empty field of one date gets the value of the recurring service', () => {
+  test('an empty field of a dated service gets the value of the recurring service', () => {
     expect(instanceOfService(service, chosen)).toEqual({
       serviceId: 's1',
       eventId: null,
@@ -64,7 +64,7 @@ describe('one date of a recurring service', () => {
     })
   })
 
-  test('a filled field of one date replaces the value of the recurring service', () => {
+  test('a filled field of a dated service replaces the value of the recurring service', () => {
     const own = { ...chosen, startTime: '18:00', endTime: '19:00', notes: 'Choir' }
     expect(instanceOfService(service, own)).toMatchObject({
       startTime: '18:00',

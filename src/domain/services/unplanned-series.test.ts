@@ -7,12 +7,12 @@ const today = '2026-11-25'
 const sundays = (number: number, serviceName = 'Worship', last = '2026-11-22', startTime = '10:00:00') =>
   Array.from({ length: number }, (_, week) => ({ serviceName, instanceDate: addDays(last, -7 * week), startTime }))
 
-test('a service without a recurring service is found if it was held in eight of the last twelve weeks', () => {
+test('a service that no recurring service plans is found if held in eight of the last twelve weeks', () => {
   expect(unplannedSeries(sundays(8), [], today)).toEqual([{ name: 'Worship', weekday: 0, time: '10:00' }])
   expect(unplannedSeries(sundays(7), [], today)).toEqual([])
 })
 
-test('a service is not found if a recurring service has the same name in any case', () => {
+test('a service is not found if a recurring service has the same name, in upper or lower case', () => {
   expect(unplannedSeries(sundays(12), [{ name: ' worship' }], today)).toEqual([])
 })
 

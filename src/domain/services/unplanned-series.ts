@@ -4,7 +4,7 @@ import { grouped } from '../shared/grouped.ts'
 import type { ListedService } from './listed-service.schema.ts'
 import type { Service } from './service.schema.ts'
 
-/** `UnplannedSeries` is a weekly service without a recurring service. `weekday` is 0 (Sunday) to 6, `time` is HH:MM. */
+/** `UnplannedSeries` is a weekly service not saved as a recurring one. `weekday` is 0 (Sunday) to 6, `time` HH:MM. */
 export type UnplannedSeries = { name: string; weekday: number; time: string }
 
 /** A service takes place weekly if it was held in at least `MIN_WEEKS` weeks of the last `LAST_DAYS` days. */
@@ -12,8 +12,8 @@ const MIN_WEEKS = 8
 const LAST_DAYS = 84
 
 /**
- * Finds weekly services without a recurring service, for example from an import. Such services have no planned dates.
- * Each name is returned one time, with the weekday and the time of its latest date.
+ * Finds weekly services that are not saved as recurring services, for example services from an import. Such services
+ * have no planned dates. Each name is returned one time, with the weekday and the time of its latest date.
  *
  * @param instances newest first
  * @param today the church's current date

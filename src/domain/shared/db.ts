@@ -27,8 +27,8 @@ const MESSAGES: Record<FailureKind, string> = {
 export const DISK_IS_FULL = 'The disk of the server is full. Nothing is saved until there is room on it.'
 
 /**
- * A server refuses an answer with too many bytes with this code and this message. The code is PostgREST's form of
- * status 413.
+ * A server uses this code and this message when it refuses an answer with too many bytes. The code is PostgREST's form
+ * of status 413.
  */
 export const ANSWER_TOO_LARGE = {
   code: 'PT413',
@@ -90,7 +90,7 @@ export function unwrap<A extends Answer & { error: PostgrestError | null }>(answ
  * Returns the row of a write that requested its result with `.select()`. The write must not use `.single()`: with
  * renamed columns, the embedded back end then returns a list.
  *
- * @throws DomainError 'not-found' when nothing was written, and when the answer is a failure
+ * @throws DomainError 'not-found' when nothing was written; a DomainError of any kind when the answer is a failure
  */
 export function unwrapRow<Row>(
   answer: { data: Row[]; error: null; status?: number } | { data: null; error: PostgrestError; status?: number },

@@ -1,6 +1,6 @@
 /**
  * The functions of this file read the search parameters of a page and never throw. This file uses no schema library,
- * because every visitor's browser downloads the file with the list of routes.
+ * because every visitor's browser downloads this file together with the list of routes.
  */
 
 /**

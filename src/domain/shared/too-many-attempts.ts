@@ -1,8 +1,8 @@
 const TEXT = /^Too many attempts\. Try again in (\d+) (second|minute)s?\.$/
 
 /**
- * `TOO_MANY_ATTEMPTS` is the message when the server gives no waiting time. Hosted Auth allows the next attempt after
- * at most ten seconds.
+ * `TOO_MANY_ATTEMPTS` is the message when the server gives no waiting time. The 60 seconds are long enough, because
+ * hosted Auth allows the next attempt after at most ten seconds.
  */
 export const TOO_MANY_ATTEMPTS = tooManyAttempts(60)
 

@@ -54,7 +54,7 @@ test.each<readonly [name: string, list: (db: Db) => Promise<unknown>]>([
 ])('the list of %s has every row, also when one answer cannot hold all rows', async (_, list) => {
   const large = server(25, 10)
   expect(await list(large.db)).toEqual(Array.from({ length: 25 }, (__, id) => ({ id })))
-  // Pages may overlap when the last sort column is not unique. A sort key contains the id.
+  // The last sort column of each list must be unique, so that pages do not overlap. A sort key contains the id.
   expect(large.asked.map((query) => query.get('order'))).toEqual(
     Array(3).fill(expect.stringMatching(/((\b|service_instance_)id|sort_key)\.asc$/)),
   )

@@ -21,7 +21,7 @@ export function peopleText(people: number, measure: TrendMeasure): string {
 
 const nouns = { adults: ['adult', 'adults'], children: ['child', 'children'], visitors: ['visitor', 'visitors'] }
 
-/** Returns a sentence for a time without any count. A service may have a total without its parts. */
+/** Returns a sentence for a time without a number for `measure`. A service may have a total without its parts. */
 export function uncountedText(measure: TrendMeasure): string {
   return `No service in this time ${uncounted[measure]}.`
 }

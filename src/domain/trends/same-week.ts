@@ -11,8 +11,8 @@ type FeastTime = { first: number; last: number; week: number }
 type Calendar = Pick<TrendSettings, 'firstWeekday' | 'easter'>
 
 /**
- * Lent begins 46 days before Easter Sunday (Ash Wednesday), in Orthodox churches 48 days (Clean Monday). Pentecost is
- * 49 days after Easter Sunday.
+ * Lent begins on Ash Wednesday, 46 days before Easter Sunday. In Orthodox churches, Lent begins on Clean Monday, 48
+ * days before Easter Sunday. Pentecost is 49 days after Easter Sunday.
  */
 const LENT = { western: 46, orthodox: 48 }
 const PENTECOST = 49

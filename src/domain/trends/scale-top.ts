@@ -2,7 +2,7 @@ import type { TrendPoint } from './trend-point.ts'
 
 /** With fewer than `FEWEST` numbers, all numbers are on the scale. */
 const FEWEST = 8
-/** At most the share `PART` of all numbers, or one number, may be above the scale. */
+/** At most the share `PART` of all numbers may be above the scale; one number if the share is below one. */
 const PART = 1 / 20
 /** A number may be above the scale only when it is more than `TIMES` times the highest number on the scale. */
 const TIMES = 1.4

@@ -32,7 +32,7 @@ export type TrendFilters = {
   compare: TrendComparison
 }
 
-/** `TrendSearch` has the filters in a URL. A filter with its value in `DEFAULT_FILTERS` is missing. */
+/** `TrendSearch` has the filters in a URL. A filter with its default value (`DEFAULT_FILTERS`) is left out. */
 export type TrendSearch = Partial<
   Record<'range' | 'from' | 'to' | 'service' | 'type' | 'by' | 'measure' | 'compare', string>
 >

@@ -8,7 +8,7 @@ test('services with the old and the new name of a recurring service are one seri
   expect(trendSeries(services).series).toEqual([{ key: 'a', name: 'Early', serviceId: 'a', services: 4 }])
 })
 
-test('services without a recurring service are one series for each name, in any script', () => {
+test('services that belong to no recurring service form one series for each name, in any script', () => {
   const services = [named('Christmas Eve!'), named('Рождество Христово'), named('🕯'), named('christmas eve!')]
   expect(trendSeries(services).series).toEqual([
     { key: 'christmas-eve', name: 'christmas eve!', serviceId: null, services: 2 },

@@ -5,7 +5,7 @@ export type TrendSettings = {
   /** `firstWeekday` is 0 (Sunday) to 6. */
   firstWeekday: number
   easter: EasterOf
-  /** `today` is the church's date, from `todayIn`. */
+  /** `onlineFactor` is the church's number of people for each view online; null or absent when it is not set. */
   today: LocalDate
   /** `onlineFactor` is the church's number of people for each view online; null or absent when the church has none. */
   onlineFactor?: number | null

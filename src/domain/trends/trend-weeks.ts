@@ -95,8 +95,8 @@ function usualBySeries(services: readonly MeasuredService[]): Map<string, number
 }
 
 /**
- * `beginsLate` returns whether this week lacks a series of the next week. The weekday of this series must be before the
- * first service of this week.
+ * `beginsLate` returns whether the history begins in the middle of this week. A series of the next week is then missing
+ * in this week, and the weekday of this series is before the first service of this week.
  */
 function beginsLate(week: MeasuredService[], after: MeasuredService[]): boolean {
   const held = new Set(week.map(({ series }) => series))
@@ -104,8 +104,8 @@ function beginsLate(week: MeasuredService[], after: MeasuredService[]): boolean 
 }
 
 /**
- * `seriesToCome` returns series of the previous week that are missing in this week. The weekday of each series is still
- * to come, so its service may not be planned yet.
+ * `seriesToCome` returns series of the previous week that are missing in this week. The weekday of each series is not
+ * over, so its service can still be planned.
  */
 function seriesToCome(week: MeasuredService[], before: MeasuredService[], today: number): string[] {
   const made = new Set(week.map(({ series }) => series))

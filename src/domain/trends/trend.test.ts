@@ -194,9 +194,9 @@ describe('comparisons of a trend', () => {
       trend(services, { range: { from, to } }, { today: '2023-07-20' }).points.map(
         ({ value, compared, hasNoSameWeek }) => (hasNoSameWeek ? compared : value! - compared!),
       )
-    // Christmas 2021 is a Saturday in the week of December 19; Christmas 2022 is a Sunday at the start of its week.
-    // November 27, 2022 is therefore compared with the week of November 21, 2021, which is 364 days before November 20,
-    // 2022.
+    // Christmas 2021 is a Saturday in the week of December 19; Christmas 2022 is a Sunday at the start of its week. The
+    // week of November 27, 2022 is therefore compared with the week of November 21, 2021. This earlier week is 364 days
+    // before the week of November 20, 2022, so the week of November 20 has no same week.
     expect(weeksBack('2022-11-13', '2022-11-20')).toEqual([52, null])
     expect(weeksBack('2022-11-27', '2023-01-01')).toEqual([53, 53, 53, 53, 53, 53])
     expect(weeksBack('2023-01-08', '2023-01-15')).toEqual([52, 52])
@@ -402,7 +402,7 @@ describe('weeks that are not over, and the first week with services', () => {
     expect(sentence).toContain('150')
   })
 
-  test('a week with a small service to come is marked as so far', () => {
+  test('isSoFar is true for a week with a small service to come', () => {
     const small = [...weekly('2026-10-25', [100, 100, 100, 100, 100]), ...weekly('2026-10-28', [5, 5, 5, 5], prayer)]
     expect(trend(small, { range: 'all' }, { today: '2026-11-25' }).points.at(-1)).toMatchObject({ isSoFar: true })
     expect(trend(small, { range: 'all' }, { today: '2026-11-26' }).points.at(-1)).toMatchObject({ isSoFar: false })

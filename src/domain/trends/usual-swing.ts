@@ -3,8 +3,8 @@ import type { Bucket } from './trend-weeks.ts'
 
 /**
  * The swing is computed from the last `LOOKED_BACK` numbers. The level of a number is the median of the `LEVEL` numbers
- * before it, or of at least `LEVEL_AT_LEAST`. With fewer than `DEVIATIONS` deviations from the level, there is no
- * swing. The swing is at least the share `AT_LEAST` of the mean.
+ * before it. When fewer numbers are known, `LEVEL_AT_LEAST` are enough. With fewer than `DEVIATIONS` deviations from
+ * the level, there is no swing. The swing is at least the share `AT_LEAST` of the mean.
  */
 const LOOKED_BACK = 76
 const LEVEL = 12

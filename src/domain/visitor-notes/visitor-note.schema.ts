@@ -15,6 +15,6 @@ export const VisitorNotes = table('visitor_notes', {
 export type VisitorNote = RowOf<typeof VisitorNotes>
 export type VisitorNoteDraft = v.InferOutput<typeof VisitorNotes.draft>
 
-/** `VisitorNoteText` is the form of a note; the page knows the service. */
+/** `VisitorNoteText` is the form of a note. The form has no field for the service, because the page knows it. */
 export const VisitorNoteText = v.omit(VisitorNotes.draft, ['serviceInstanceId'])
 export type VisitorNoteText = v.InferOutput<typeof VisitorNoteText>

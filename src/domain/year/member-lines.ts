@@ -18,7 +18,7 @@ export function memberLines(
   period: YearPeriod,
 ): YearLine[] {
   const status = statusRule(now, period)
-  // An audit log that begins during the year before does not have all members who left in that year.
+  // When the audit log begins during the year before, some members who left in that year are not known.
   const leftBefore = before.knownSince <= periodBefore(period).from ? before.madeInactive + before.removed : null
   const left = now.knownSince <= period.to ? now.madeInactive + now.removed : null
   return [

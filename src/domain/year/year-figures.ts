@@ -15,7 +15,7 @@ export type YearSettings = {
   combined: CombinedServices
   /** `hasChildren` is false when the church's clicker leaves children out of totals. */
   hasChildren: boolean
-  /** `firstWeekday` is 0 (Sunday) to 6. */
+  /** `onlineFactor` is the number of people for each view; null when this number is not set. */
   firstWeekday: number
   /** `onlineFactor` is the number of people for each view; null when the church has none. */
   onlineFactor: number | null
@@ -61,7 +61,7 @@ export type YearFigures = {
  * - *Average online* is the sum of the views of the regular services, divided by the number of weeks or services with
  *   recorded views. A service that did not take place in the room may have views. With a factor, people online =
  *   average views × factor.
- * - A total has all people of the church’s total, also children.
+ * - A total includes children, unless the church’s clicker leaves children out of totals.
  *
  * @param services the services of `datesNeeded`, oldest first; others are ignored
  */

@@ -64,7 +64,7 @@ test('each line explains its figure with the numbers of the year', () => {
   expect(separate.line('online').rule).toContain('One view stands for 1.7 people, by the factor of your church.')
 })
 
-test('the rule of a line names an unknown fact about members', () => {
+test('the rules of the lines about members say what is not known', () => {
   expect(linesOf().line('left')).toMatchObject({ value: 3, before: 3 })
   const late = { knownSince: '2026-03-01', undated: 1, removedLater: 2 }
   expect(linesOf({}, late).line('left')).toMatchObject({

@@ -56,7 +56,7 @@ export async function findChurchOfYear(db: Db, churchId: string): Promise<Church
   )
 }
 
-/** Returns the members at the end of a period; null when the caller may not read members. */
+/** Returns the figures about members for a period; null when the caller may not read members. */
 export async function findMembersOfYear(db: Db, { from, to }: YearPeriod): Promise<MembersOfYear | null> {
   const [row] = unwrap(await db.rpc('member_year', { first_day: from, last_day: to }))
   return row ? fromRow(MembersOfYear, row) : null

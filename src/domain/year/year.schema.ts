@@ -14,7 +14,7 @@ export type CombinedServicesDraft = v.InferOutput<typeof CombinedServicesDraft>
 
 export const ChurchOfYear = v.object({
   combinedServices: CombinedServices,
-  /** `onlineFactor` is the number of people for each view; null when the church has none. */
+  /** `onlineFactor` is the number of people for each view; null when this number is not set. */
   onlineFactor: v.nullable(v.number()),
   countingCategories: v.array(CountingCategory),
 })
@@ -30,8 +30,8 @@ export const MembersOfYear = v.strictObject({
   /** `undated` is the number of active and inactive members without a join date. */
   undated: Count,
   /**
-   * `madeInactive` and `removed` are numbers of members in the period. `removedLater` is the number of members removed
-   * after the period. All three come from the audit log.
+   * `madeInactive` and `removed` are the numbers of members who were made inactive or removed in the period.
+   * `removedLater` is the number of members removed after the period. All three come from the audit log.
    */
   madeInactive: Count,
   removed: Count,

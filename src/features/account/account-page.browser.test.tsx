@@ -65,7 +65,7 @@ test('an owner can see and change their own name and the details of their church
   ])
 })
 
-test('an owner can set the number of people for each view online', async () => {
+test('an owner can set how many people each online view stands for', async () => {
   const { sent, profile } = await renderApp('/account', {
     answers: { 'GET /rest/v1/churches': () => [order], 'PATCH /rest/v1/churches': () => [{ id: profile.church.id }] },
   })

@@ -31,7 +31,7 @@ const keeps: { value: EventsKeep; label: string }[] = [
 const EASTER_LABELS: Record<EasterOf, string> = { western: 'Western', orthodox: 'Orthodox' }
 const easters = optionsOf(EASTER_LABELS)
 
-/** Edits the church's name, time zone and calendar, for owners. */
+/** Lets owners edit the church's name, time zone and calendar settings. */
 export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { church: Profile['church'] }) {
   const form = useForm({ resolver, defaultValues: formValues(ChurchDraft, church) })
   const [eventsKeep, setEventsKeep] = useState<EventsKeep>('clock')

@@ -19,8 +19,8 @@ import { CardForm } from './card-form.tsx'
 export type OfficialOrderCardProps = { churchId: string; db: Db; onDirty: (isDirty: boolean) => void }
 
 /**
- * Lets owners order the sources of counts. The first source with a count gives the official total. A count that a
- * person chose comes before this order.
+ * Lets owners order the sources of counts. The first source with a count gives the official total. If a person has
+ * chosen the official count of a service, the order does not apply.
  */
 export function OfficialOrderCard({ churchId, db, onDirty }: OfficialOrderCardProps) {
   const order = useQuery({

@@ -13,7 +13,7 @@ import type { AccountFormProps } from './card-form.tsx'
 
 const valuesOf = (factor: number | null | undefined) => ({ onlineFactor: String(factor ?? '') })
 
-/** Edits the church's number of people for each view online, for owners. */
+/** Lets owners set how many people each online view of the church stands for. */
 export function OnlineCard({ church, onSaved, onDirty }: AccountFormProps & Pick<Profile, 'church'>) {
   const form = useForm({ resolver: formResolver(OnlineFactorDraft), defaultValues: valuesOf(church.onlineFactor) })
   const save = useCommand((db: Db, draft: OnlineFactorDraft) => changeOnlineFactor(db, { ...draft, id: church.id }), {

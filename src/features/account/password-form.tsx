@@ -81,7 +81,7 @@ export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDi
   )
 }
 
-/** Returns the refusal that belongs to a field, or null for any other failure. */
+/** Returns the message of a refusal that `FIELDS` assigns to a field. Returns null for any other failure. */
 function refusedPassword(error: unknown): string | null {
   return error instanceof DomainError && error.message in FIELDS ? error.message : null
 }

@@ -13,7 +13,7 @@ import { RowList } from '@/ui/row-list.tsx'
 import { PAGE } from './load-activity.ts'
 
 export type ActivityListProps = {
-  /** The newest lines, at most `PAGE + 1`. Line `PAGE + 1` means that older lines exist. */
+  /** The newest lines, at most `PAGE + 1`. If there are more than `PAGE` lines, older lines exist. */
   first: AuditLine[]
   filter: AuditFilter
   timeZone: string

@@ -11,7 +11,7 @@ export type ActivitySearch = {
   to?: string | undefined
 }
 
-/** Sets an invalid parameter to undefined, because the router would keep the old value of an absent parameter. */
+/** Sets an invalid parameter to undefined. If it were only absent, the router would keep its old value. */
 export function readActivitySearch({ person, topic, from, to }: ActivitySearch & SearchSchemaInput): ActivitySearch {
   return {
     person: textOf(person, /^[0-9a-f-]{36}$/),

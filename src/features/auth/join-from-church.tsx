@@ -18,7 +18,7 @@ export type JoinFromChurchProps = {
   onJoined: () => void | Promise<void>
 }
 
-/** Lets a person with a church join another church. First explains the result for the old church. */
+/** Lets a person with a church join another church. First explains what happens to the old church. */
 export function JoinFromChurch({ token, profile, churchName, onJoined }: JoinFromChurchProps) {
   const router = useRouter()
   const [state, setState] = useState<JoinState | null>(null)

@@ -10,7 +10,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof DomainError && (error.kind === 'offline' || error.kind === 'unavailable')
 }
 
-/** Shows the reason at the username field too, because the toast disappears. */
+/** If the username is taken, shows the reason at the username field too, because the toast disappears. */
 export function markTakenName(
   error: unknown,
   setError: (field: 'username', error: { message: string }, options: { shouldFocus: boolean }) => void,

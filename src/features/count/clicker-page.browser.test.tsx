@@ -94,7 +94,7 @@ test('when an usher types a name quickly, no letters are lost', async () => {
   await expect.element(name).toHaveValue('north door')
 })
 
-test('a number in the place field shows a message and does not become the name', async () => {
+test('a number in the place field shows a message and is not sent as the name of the usher', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
   const place = page.getByLabelText('Where do you stand?')

@@ -65,7 +65,7 @@ export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; r
   )
 }
 
-/** The total is 0 if only categories outside the total were tapped. */
+/** Leaves out a total of 0, which means that only categories outside the total were tapped. */
 const arrivedText = (total: number) =>
   `What you counted has arrived${total === 0 ? '' : `: ${countLabel(total, 'person', 'people')}`}.`
 

@@ -12,8 +12,8 @@ export type UnsentTaps = {
 }
 
 /**
- * Sends the stored taps of this device's closed clickers. Refused taps stay stored. The service's clicker or a later
- * link can still send them.
+ * Sends the stored taps of this device's closed clickers. Refused taps stay stored, because the service's clicker or a
+ * new counting link can still send them.
  *
  * @param onLeft receives the number of taps left, after every request
  * @throws when the server cannot be reached

@@ -3,8 +3,8 @@ import { css } from '@/styled-system/css'
 import { hstack, stack } from '@/styled-system/patterns'
 
 /**
- * Digits, spaces and signs without a letter are a number of people in the wrong field. They are not accepted as a
- * place.
+ * A text of digits, spaces and signs without a letter is a number of people in the wrong field. Such a text is not
+ * accepted as a place.
  */
 const NUMBER = /^[\p{N}\s.,+-]*\p{N}[\p{N}\s.,+-]*$/u
 

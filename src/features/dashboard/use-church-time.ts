@@ -6,7 +6,7 @@ import { useReadAgain } from './use-read-again.ts'
 /**
  * Returns the time, updated every minute. The page's data is loaded again when a new day begins in the church's time
  * zone.
- * The data is also loaded again when a person returns to a page older than a minute.
+ * The data is also loaded again when a person returns to the page and the data is older than a minute.
  */
 export function useChurchTime(timeZone: string): Date {
   const readAgain = useReadAgain()

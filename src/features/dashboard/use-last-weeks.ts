@@ -12,7 +12,7 @@ import { LAST_WEEKS } from './use-read-again.ts'
  * six days, because a planned service shows that its week is not over.
  *
  * @param today the church's current date
- * @param isRead false when nothing was counted yet
+ * @param isRead false if nothing was counted yet, so that no request is sent
  * @param throwOnError true for a component with its own error boundary
  */
 export function useLastWeeks(db: Db, today: LocalDate, { isRead = true, throwOnError = false } = {}) {

@@ -8,7 +8,7 @@ import { isUnanswered, repeated } from './repeated.ts'
 
 /**
  * Imports the rows of a dry run. A request without an answer is sent again, because repeating it writes nothing twice.
- * The list of imports then shows whether the import was applied.
+ * If the import still fails, the list of imports shows whether it was applied nevertheless.
  */
 export async function applyRun(db: Db, { id, figures }: DryRun): Promise<ImportFigures> {
   try {

@@ -89,7 +89,7 @@ export function ColumnsCard({ state, onOpenAs, onCheck, onOther }: ColumnsCardPr
   )
 }
 
-/** Returns whether a column is imported. Dates in the heading row belong to no column and are always used. */
+/** Returns whether a column is imported. The key 'headings' means the heading row, whose dates are always used. */
 function isUsed({ fields }: Choice, column: string): boolean {
   return !(column in fields) || (fields[column] ?? 'ignore') !== 'ignore'
 }

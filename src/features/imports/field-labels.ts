@@ -97,7 +97,7 @@ export function columnPlace(column: string): number {
   return COLUMNS.indexOf(column)
 }
 
-/** Returns a value of a row as readable text. The parts of an object follow one another. */
+/** Returns a value of a row as readable text. An object becomes a list: 'adults 40, children 12'. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'object') {

@@ -4,7 +4,7 @@ import type { Choice } from './import-state.ts'
 
 type ImportDefaultsProps = { choice: Choice; onChoice: (change: (now: Choice) => Choice) => void }
 
-/** A heading such as '9:00 Traditional' contains the time of its service. */
+/** The pattern of a field whose heading contains the time of its service, such as '9:00 Traditional'. */
 const TIMED = /^service:.*(\d[:.h]\d\d|\d ?[ap]\.?m)/i
 
 function areTimed(fields: (string | null)[]): boolean {

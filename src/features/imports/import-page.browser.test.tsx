@@ -198,7 +198,7 @@ test('when an import is cancelled or refused, its rows are deleted, and the file
   expect(requests(sent, 'apply_import')).toEqual([])
 })
 
-test('the import lists dates that are only partly counted and links back to the page before', async () => {
+test('the import lists partly counted dates and links back to the page from which it was opened', async () => {
   const { answers } = importServer()
   const { router } = await renderApp('/import?from=services', { answers })
   await expect.element(page.getByText(/^No imports yet\. An import can be undone/)).toBeVisible()
@@ -222,7 +222,7 @@ test('the import lists dates that are only partly counted and links back to the 
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('the dry run names the parts of a computed total and the empty part', async () => {
+test('the dry run names the parts of a computed total and the part without a number', async () => {
   await renderApp('/import', { answers: importServer().answers })
   await drop(new File(['Date,Total,Adults,Children\n2024-03-03,,82,\n2024-03-10,60,40,20'], 'counts.csv'))
   await button('See What Would Change').click()

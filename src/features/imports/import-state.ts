@@ -9,13 +9,13 @@ export type DryRun = {
   id: string
   kind: ImportKind
   figures: ImportFigures
-  /** The number of questions before the first answer. An answer can be changed. */
+  /** The number of questions when the dry run was made. It stays the same when questions are answered. */
   asked: number
   /** Cells that could not be read. The rows of these cells were not sent. */
   unread: RefusedCell[]
   /** The number of rows that hold no data, such as totals, titles and blank rows. */
   leftOut: number
-  /** `cells` has the number of services for each kind of cell; null without services. */
+  /** The number of services by the meaning of their cell, such as counted or empty. Null for members and archives. */
   cells: ServiceCells | null
   /** The tables of an archive that an import does not write. */
   notRestored: { label: string; rows: number }[]

@@ -9,7 +9,7 @@ export function isUnanswered(error: unknown): boolean {
   return kind === 'offline' || kind === 'unavailable'
 }
 
-/** Sends a request again when no answer came. A repeated request must change nothing. */
+/** Sends a request, and sends it again when no answer came. A repeated request must have no second effect. */
 export async function repeated<Output>(send: () => Promise<Output>): Promise<Output> {
   for (const pause of PAUSES_MS) {
     try {

@@ -17,7 +17,7 @@ export type SpreadsheetClient = {
   ) => Promise<OpenResult>
   map: (choice: MappingChoice, onProgress: (progress: ReadProgress) => void) => Promise<MappingResult>
   rows: SpreadsheetWorker['rows']
-  /** Stops the worker. Calls without an answer fail. */
+  /** Stops the worker. Calls that have no answer yet fail. */
   close: () => void
 }
 

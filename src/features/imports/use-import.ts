@@ -33,8 +33,8 @@ export function useImport(db: Db, timeZone: string) {
   const source = useRef<SpreadsheetSource>(null)
   const columns = useRef<Columns>(null)
   /**
-   * The number increases with each new step, with a cancel and when the page closes. An answer to an older number must
-   * not change the page.
+   * The number of the current run. Each new step, a cancel and the closing of the page increase it. An answer that
+   * belongs to an older run must not change the page.
    */
   const run = useRef(0)
   useEffect(
@@ -55,7 +55,7 @@ export function useImport(db: Db, timeZone: string) {
     show(label, { done: 0, total: 0 })
     return {
       isCurrent: () => own === run.current,
-      /** The worker's last progress report may come after its answer. */
+      /** Shows the worker's progress only until `goOn`, because the worker's last report may come after its answer. */
       onRead: (progress: Pick<ReadProgress, 'done' | 'total'>) => isReading && show(label, progress),
       goOn: (now: string, done = 0, total = 0) => {
         isReading = false

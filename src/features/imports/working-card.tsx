@@ -6,7 +6,7 @@ import { StepCard } from './step-card.tsx'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** Shows the progress of a step. Reading and comparing can be cancelled, but the import is one write and cannot. */
+/** Shows the progress of a step. Each step but the import can be cancelled, because the import is one write. */
 export function WorkingCard({
   state,
   onCancel,

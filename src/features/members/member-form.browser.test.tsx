@@ -259,7 +259,7 @@ testInAll('the form for another family member already contains the values that t
     ['First Name', ''],
     ['Last Name', 'Morales'],
     ['Address', 'Elm 1'],
-    // Ana's family has the id Morales, so Rosa's new family gets a number.
+    // Ana's family has the id Morales, so the id of Rosa's new family gets a number.
     ['Family ID', 'Morales 2'],
   ] as const) {
     await expect.element(field(label)).toHaveValue(value)

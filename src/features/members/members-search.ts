@@ -35,7 +35,7 @@ export const MEMBERS_SEARCH_DEFAULTS = {
   from: '',
 } as const satisfies MembersSearch
 
-/** Returns the letter at which the list begins. A search and other orders have no letter. */
+/** Returns the letter at which the list begins. Returns '' for a search or an order other than by name. */
 export function letterOfSearch({ q, sort, from }: MembersSearch): string {
   return q.trim() === '' && sort === 'name' ? from : ''
 }

@@ -26,7 +26,7 @@ const FRESH_MS = 60_000
 /** Shows the lists of the register beside the list of all members. */
 export function MembersViews({ db, profile, view, onView, children }: MembersViewsProps) {
   const [today] = useState(() => todayIn(profile.church.timeZone, new Date()))
-  // An open list of the register does not wait for the other list.
+  // While one list of the register is open, the other list is not read. The open list then need not wait for it.
   const missed = useQuery({
     queryKey: ['missed', today],
     queryFn: () => listMissed(db, today),

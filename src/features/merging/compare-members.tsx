@@ -86,7 +86,7 @@ function failureText(error: unknown) {
   return { title, description: 'Please try again.' }
 }
 
-/** Warns that two members may be two people. They came to the same service or seem to be twins. */
+/** Warns that two members may be two people, if they came to the same service or seem to be twins. */
 function TwoPeople({ kept, gone, comparison: { together } }: MergePair) {
   const areTwins = Boolean(
     kept.dateOfBirth && kept.dateOfBirth === gone.dateOfBirth && kept.firstName !== gone.firstName,

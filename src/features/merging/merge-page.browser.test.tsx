@@ -39,7 +39,7 @@ const bodies = (sent: { path: string; body: unknown }[], name: string) =>
 const radio = (field: string, name: RegExp) => page.getByRole('group', { name: field }).getByRole('radio', { name })
 
 test('a suggested member is merged by keyboard, and the toast undoes the merge', async () => {
-  // The page of the newer member is open, but the older member is kept.
+  // The open page belongs to the member who was added later. The member who was added first is kept.
   const { sent, router } = await renderApp(`/members/${newcomer.id}/merge`, {
     answers: server({
       'POST /rest/v1/rpc/list_merge_candidates': () => [candidateRowOf(1, { first_name: 'Anna', last_name: 'Berg' })],

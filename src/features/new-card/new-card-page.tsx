@@ -24,8 +24,8 @@ export function NewCardPage({ token }: { token: string }) {
   const [thanked, setThanked] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpen = opened.state === 'open'
-  // The heading takes the focus when its text changes, so that screen readers read it. The opening form does not move
-  // the focus.
+  // The heading takes the focus when its text changes, so that screen readers read it. When the form opens, the focus
+  // does not move.
   useEffect(() => {
     if (thanked !== null || !isOpen) heading.current?.focus({ preventScroll: true })
   }, [thanked, isOpen])

@@ -4,8 +4,8 @@ import { css, cx } from '@/styled-system/css'
 import { center } from '@/styled-system/patterns'
 
 /**
- * Draws a state as a shape. A circle is 'present' with a check, 'some' with a line, or empty. A square with an A is
- * 'away'.
+ * Draws a state as a shape. 'present' is a circle with a check, 'some' a circle with a line, and 'none' an empty
+ * circle. 'away' is a square with an A.
  */
 export function MarkShape({ state }: { state: MarkState | 'some' }) {
   return (

@@ -4,7 +4,7 @@ import { answeringDb } from '@/testing/answering-db.ts'
 import { FakeRegister } from '@/testing/fake-register.ts'
 import { registerAccess } from './register-access.ts'
 
-test('the marks of a person wait until that person signs in again', async () => {
+test('marks that a person made are not sent until that person signs in again', async () => {
   const register = new FakeRegister()
   const { db, sent } = answeringDb(register.answers())
   const [anna, ruth, member] = [newId(), newId(), newId()]

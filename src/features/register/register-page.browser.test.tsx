@@ -76,7 +76,7 @@ describe('marking', () => {
     )
   })
 
-  test('people without a name are added to the total, which is compared with a count', async () => {
+  test('people without a name are part of the total, and the page compares the total with a count', async () => {
     const register = churchOf()
     register.others = [{ source: 'room', total: 84 }]
     await open(register)
@@ -112,7 +112,7 @@ describe('marking', () => {
     )
   })
 
-  test('a register that has marks already offers no start from the last one', async () => {
+  test('a register that has marks does not offer to start from the last register', async () => {
     const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna] } })
     register.markElsewhere(zoe, 'present')
     await open(register)
@@ -148,7 +148,7 @@ describe('what the page says', () => {
     expect(figures()).toEqual(['3', '4', '1', '84', '80'])
   })
 
-  test('no row moves when the network fails, another device marks or the first person is marked', async () => {
+  test('no row moves when the network fails, another device adds a mark or the first person is marked', async () => {
     await page.viewport(390, 844)
     const register = churchOf({ last: { service: ids[8]!, date: '2024-02-25', present: [anna, zoe] } })
     let isOffline = false
@@ -311,7 +311,7 @@ describe('newcomers', () => {
 })
 
 describe('other devices and lost connections', () => {
-  test('a mark of another person shows without a reload, and a notice names the replaced mark', async () => {
+  test('a mark by another user shows without a reload, and a notice says that it replaced an own mark', async () => {
     const register = churchOf()
     let isOffline = false
     await open(register, { isAway: () => isOffline })
@@ -411,7 +411,7 @@ test('each of several quick taps on plus and minus is counted', async () => {
   await eventually(() => expect(register.extras).toBe(10))
 })
 
-test('a newer number of people without a name stays, and a notice shows both numbers', async () => {
+test('a newer number of people without a name replaces the own number, and a notice shows both', async () => {
   const register = churchOf()
   let isOffline = false
   await open(register, { isAway: () => isOffline })

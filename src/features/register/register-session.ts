@@ -62,12 +62,12 @@ export class RegisterSession {
   readonly #live = new Live({ source: { everyMs: ASK_MS }, gatherMs: GATHER_MS })
   #outbox: MarkOutbox | null = null
   #people: RegisterPerson[] = []
-  /** The revision at which the names were last read. An unknown name then causes only one request. */
+  /** The revision up to which marks were checked for unknown people. Each such person causes only one request. */
   #listedAt = -1
   #listedMs = 0
-  /** Whether a mark of a listed person is gone since the names were read. */
+  /** Whether a listed person's mark was removed or refused since the names were read. */
   #mayHaveGone = false
-  /** Listed people without a mark whose mark was refused. The names are read once for each of them. */
+  /** Listed people whose only mark was refused. The names are read once for each of them. */
   readonly #doubted = new Set<string>()
   #isOpened = false
 
@@ -223,8 +223,8 @@ export class RegisterSession {
 }
 
 /**
- * Ignores a refusal of the names, because the server refuses the names while the register is off. The register's state
- * explains this.
+ * Ignores the server's refusal to return the names. The server refuses this while the register is off, and the
+ * register's state explains it.
  */
 function asRefused(error: unknown): void {
   if (!isRefusal(error)) throw error

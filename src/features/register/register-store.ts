@@ -30,7 +30,7 @@ export const readPlace = (user: string, service: string) => get<RegisterPlace>(p
 export const keepPlace = (user: string, place: RegisterPlace) => set(placeKey(user, place.service.id), place, store)
 export const readPeople = (user: string) => get<RegisterPerson[]>(peopleKey(user), store)
 
-/** Stores the names for offline use. Deletes the stored names of other people of this browser. */
+/** Stores the names for offline use. Deletes the names that this browser stores for other users. */
 export async function keepPeople(user: string, people: readonly RegisterPerson[]): Promise<void> {
   await set(peopleKey(user), people, store)
   for (const key of await keys<string>(store)) {
@@ -39,8 +39,8 @@ export async function keepPeople(user: string, people: readonly RegisterPerson[]
 }
 
 /**
- * Deletes registers and names from this device after a sign-out. A copy with unsent marks or news stays.
- * Of the names, such a copy keeps only the names of newcomers, because they must still be added.
+ * Deletes registers and names from this device after a sign-out. A copy with unsent marks or unread notices stays. Such
+ * a copy keeps only the names of newcomers, because newcomers must still be added.
  */
 export async function forgetRegisters(): Promise<void> {
   for (const key of await keys<string>(store)) {

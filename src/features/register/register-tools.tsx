@@ -19,7 +19,7 @@ export type RegisterToolsProps = {
 
 const FILTERS: Record<RegisterFilter, string> = { regulars: 'Regulars', everybody: 'Everybody', visitors: 'Visitors' }
 
-/** Searches while the person types. The filter sets the list without a search. */
+/** Shows the search and the filter. The filter chooses the listed people only while the search is empty. */
 export function RegisterTools({ search, onSearch, onEnter, hint, guide, filter, onFilter }: RegisterToolsProps) {
   return (
     <div className={cx(withinPage, stack({ gap: '2' }))}>

@@ -10,7 +10,7 @@ import type { RegisterView } from './register-session.ts'
 
 export type RegisterWarningsProps = { view: RegisterView; onRead: () => void }
 
-/** Shows warnings that may appear while people tap. The warnings above the figures move no row. */
+/** Shows warnings that may appear while people tap. They are above the figures, where they move no row. */
 export function RegisterWarnings({ view, onRead }: RegisterWarningsProps) {
   const { copy, index, refusal, isForgetful } = view
   return (
@@ -30,7 +30,7 @@ export function RegisterWarnings({ view, onRead }: RegisterWarningsProps) {
   )
 }
 
-/** Many marks can be lost together, and the list behind the warnings must stay visible. */
+/** The height is limited, so that the list behind the warnings stays visible. Many marks can be lost together. */
 const warnings = stack({
   gap: '2',
   maxHeight: '40dvh',
@@ -40,8 +40,8 @@ const warnings = stack({
 })
 
 /**
- * Shows lost marks, a lost number and refused newcomers until the person has read them. The page of a closed register
- * also shows them.
+ * Shows lost marks, a lost number of people without a name, and refused newcomers. They stay until the person has read
+ * them. The page of a closed register also shows them.
  */
 export function LostMarks({ copy, index, onRead }: { copy: RegisterCopy; index: RegisterIndex; onRead: () => void }) {
   const { lost, lostExtras, refused } = copy
@@ -65,7 +65,7 @@ export function LostMarks({ copy, index, onRead }: { copy: RegisterCopy; index: 
 
 function lostTitle({ lost, lostExtras, known }: RegisterCopy, { byId }: RegisterIndex): string {
   if (lost.length === 0) return lostExtras ? 'A newer number than yours counts' : 'Not added'
-  // A person who was deleted or is hidden from the caller has no newer mark.
+  // If a person was deleted or is hidden from the caller, no newer mark is known. The title then names no newer mark.
   if (!lost.some(({ member }) => member in known && byId.has(member))) {
     return lost.length === 1 ? 'A mark could not be saved' : 'Some marks could not be saved'
   }

@@ -9,7 +9,7 @@ import { deviceId, registerStoreOf } from './register-store.ts'
 /**
  * Sends the stored marks of closed registers. Refused marks stay stored for the page of the register.
  *
- * @returns whether no mark is left that could still be sent
+ * @returns true if all marks were sent or their register is off; false if sending should be repeated later
  * @throws when the server cannot be reached
  */
 export async function sendUnsentMarks(db: Db, user: string, services: readonly string[]): Promise<boolean> {

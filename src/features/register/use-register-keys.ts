@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Moves through the register by keyboard. Arrows, Home and End move the focus, A marks away, and / starts a search.
- * Enter and Space press the focused button, as everywhere.
+ * Moves through the register by keyboard. Arrows, Home and End move the focus. The key A marks a person as away, and /
+ * starts a search. Enter and Space press the focused button, as everywhere.
  */
 export function useRegisterKeys(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useRegisterKeys(page: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Moves the focus to the page's heading when the focused button disappears. Without a focus, the page would begin at
- * its top.
+ * Moves the focus to the page's heading when the focused button disappears. Otherwise Tab would start again at the top
+ * of the page.
  */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 

@@ -297,7 +297,7 @@ test('the form for a recurring service shows invalid fields and a refusal, and t
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-testInAll('only a service that repeats refuses an incomplete time and a wrong duration', async () => {
+testInAll('the form refuses an incomplete time and a wrong duration only if the service repeats', async () => {
   const { sent } = await renderApp('/services/new', {
     answers: { ...list, [`POST ${services}`]: () => [serviceOf()] },
   })

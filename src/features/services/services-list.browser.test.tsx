@@ -223,7 +223,7 @@ test('past services are listed by month with the usual attendance, separate from
   expect(await violations()).toEqual([])
 })
 
-test('a person can mark several services as not held together, and one of them as held again', async () => {
+test('a person can mark several services as not held in one step, and one of them as held again', async () => {
   let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
   const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
     instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))
@@ -251,7 +251,7 @@ test('a person can mark several services as not held together, and one of them a
   const changes = sent.filter(({ method }) => method === 'PATCH')
   expect(changes.map(({ body }) => body)).toEqual([{ outcome: 'did_not_happen', outcome_reason: 'snow' }])
 
-  // The toast covers the end of the list, and the toast does not close while the pointer is on it.
+  // The toast covers the end of the list and stays open under the pointer. The test therefore closes it.
   dismissToast()
   await choose('Vespers on Mar 4, 2024', 'It took place after all')
   await expect.element(cardOf('Vespers')).toHaveTextContent('not counted')

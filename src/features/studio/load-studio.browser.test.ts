@@ -35,7 +35,7 @@ test('the studio opens empty if the server is unreachable; any other failure of 
   })
 })
 
-test.each([400, 403, 404, 500])('after an error %i of a later request, the lists remain', async (status) => {
+test.each([400, 403, 404, 500])('when a later request fails with status %i, the lists remain', async (status) => {
   const queries = queryClientFor(answeringDb({}).db, 'anna')
   const first = answeringDb(answers).db
   await loadStudio(queries, first, { timeZone: 'UTC', isEntering: true })
@@ -44,7 +44,7 @@ test.each([400, 403, 404, 500])('after an error %i of a later request, the lists
   expect(queries.getQueryData(recentInstancesQuery(first, 'UTC').queryKey)).toMatchObject([{ id: recent }])
 })
 
-test('when the server refuses a first read, a studio that is already open stays open', async () => {
+test('when the server refuses data that was never read, a studio that is already open stays open', async () => {
   const { db } = answeringDb(refused(400))
   await expect(
     loadStudio(new QueryClient(), db, { instanceId: old, timeZone: 'UTC', isEntering: false }),

@@ -158,7 +158,7 @@ test('a rehearsal is always marked as a rehearsal and stores nothing', async () 
   expect(add).not.toHaveBeenCalled()
 })
 
-test('at a door, the clock names no number of pictures as a target', async () => {
+test('the clock of a recording at a door names no target number of pictures', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   await renderStudio(<RecordingClock />, { store })

@@ -107,7 +107,7 @@ test.skipIf(!clip || !hasModel)(
     expect(await store.set(startRecordingAtom, { serviceInstanceId: 'service' })).toBe('started')
     await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
     leave()
-    // A slow machine also sends crossings and minutes in between.
+    // Leaves out the counts of crossings and minutes, which a slow machine also sends in between.
     const steps = () => sent.filter(({ op }) => !op.kind.startsWith('keep-'))
     await eventually(() =>
       expect(steps().map(({ op }) => op.kind)).toEqual(['start-session', 'snapshot', 'complete-session']),

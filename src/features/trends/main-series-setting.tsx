@@ -14,8 +14,8 @@ export type MainSeriesSettingProps = {
 }
 
 /**
- * Chooses the series with which the dashboard and trends of the whole church begin. Shows nothing to a church with a
- * single series.
+ * Lets a person choose the series with which the dashboard and trends of the whole church begin. Shows nothing to a
+ * church with a single series.
  */
 export function MainSeriesSetting({ choice, mayChange, onChanged }: MainSeriesSettingProps) {
   const { options, automatic, chosen, notice } = choice

@@ -9,7 +9,7 @@ export type CombinedSettingProps = { churchId: string; combined: CombinedService
 const LABELS: Record<CombinedServices, string> = { added: 'Added up', separate: 'Each by itself' }
 const groups = [{ options: Object.entries(LABELS).map(([value, label]) => ({ value, label })) }] as const
 
-/** Chooses for the whole church whether the services of a week are added up before the average. */
+/** Lets a person choose for the whole church whether services of a week are added up before the average. */
 export function CombinedSetting({ churchId, combined, mayChange }: CombinedSettingProps) {
   const save = useCommand(chooseCombinedServices, {
     success: { title: 'Average changed', description: 'Everyone in your church sees the year this way.' },

@@ -13,8 +13,8 @@ export type YearFiguresListProps = {
 }
 
 /**
- * Shows figures, each compared with the year before. Neighbouring figures with the same rule form one block above this
- * rule.
+ * Shows figures, each compared with the year before. A rule is a text that says how a figure is computed. Neighbouring
+ * figures with the same rule form one block above this text.
  */
 export function YearFiguresList({ lines, before, large = false }: YearFiguresListProps) {
   return (

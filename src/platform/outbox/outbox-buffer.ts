@@ -37,8 +37,8 @@ export class OutboxBuffer<Data, CheckpointValue> {
     { checkpoint = null, isReplacing = false }: AddOptions<CheckpointValue>,
   ): Promise<boolean> {
     const added = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
-    // An entry stays in memory while an earlier entry of its group is in memory. Another tab could send an entry on
-    // disk first.
+    // An entry stays in memory while an earlier entry of its group is in memory. On disk, it could be sent by another
+    // tab before the earlier entry.
     const isBehindMemory = this.#inMemory.some((one) => one.entry.group === entry.group)
     if (!isBehindMemory && (await this.#tryToStore({ ...added, isDurable: true }, blob, { checkpoint, isReplacing })))
       return true

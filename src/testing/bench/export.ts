@@ -31,7 +31,7 @@ const seed = [
 ]
 
 await withServedChurch({ name: 'export', port: 4378, seed }, async ({ page, origin }) => {
-  // No program can answer the browser's file dialog. Without the dialog, the archive is downloaded.
+  // The archive must be downloaded, because no program can answer the browser's file dialog. So the dialog is removed.
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'showSaveFilePicker')
   })

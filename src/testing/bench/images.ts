@@ -9,9 +9,10 @@
  * - the threshold with the smallest error
  * - a separate threshold for each picture, chosen on the other pictures of the set
  *
- * Some models count crowds by their probabilities. For these models, the curve of the probabilities is fitted three
- * times: on all pictures, on the other pictures, and on the pictures of other rooms. For a large size, the bench also
- * compares the time of a precise count with the time of `yolox_nano`, in turns on the same pictures.
+ * Some models count a crowd by adding up the probabilities of the candidates. The curve from scores to probabilities is
+ * then fitted three times: on all pictures, on the other pictures, and on the pictures of other rooms. For a large
+ * size, the bench also compares the time of a precise count with the time of `yolox_nano`, in turns on the same
+ * pictures.
  */
 import { pathToFileURL } from 'node:url'
 import { compareCounts } from '../../../workers/vision/testing/compare-counts.ts'

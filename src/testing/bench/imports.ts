@@ -1,8 +1,8 @@
 /**
  * Measures an import of 50,000 rows by the embedded back end: `npm run bench:imports -- [rows]`
  *
- * Sends the rows as the import page does, and prints the seconds of sending, dry run, import, the same file again and
- * undo. Exits with 1 when the dry run takes over 10 s or the import over 60 s.
+ * Sends the rows as the import page does. Prints the seconds of each step: sending, dry run, import, dry run of the
+ * same file again, and undo. Exits with 1 when a dry run takes over 10 s or the import over 60 s.
  */
 import { createClient } from '@supabase/supabase-js'
 import { mkdtempSync, rmSync } from 'node:fs'

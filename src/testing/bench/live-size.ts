@@ -3,8 +3,8 @@
  * bench:live-size`, in Chromium and Firefox. Needs a machine without other load, and the clips and RTMDet in
  * `../shared`.
  *
- * The page counts a film at a line. Then, for a while, two programs for each processor run empty loops. Prints each
- * change of the size with its time. Exits with 1 when the size does not follow the load.
+ * The page counts the people in a film who cross a line. Then, for a while, two programs for each processor run empty
+ * loops. Prints each change of the size with its time. Exits with 1 when the size does not follow the load.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -7,8 +7,8 @@ import { addWebcam, waitForCounting, drawUprightLine, figure, missingMedia } fro
 import { serveJourneys } from '../journeys/server.ts'
 
 /**
- * Measures how long the page's thread is busy while the page counts a 1080p camera. Chrome's long-task API reports
- * every task of more than 50 ms. Prints the tasks; there is no limit.
+ * Measures how long the page's thread is busy while the page counts in the picture of a 1080p camera. Chrome's
+ * long-task API reports every task of more than 50 ms. Prints the tasks; there is no limit.
  */
 const measuredMs = 30_000
 

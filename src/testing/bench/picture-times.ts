@@ -4,7 +4,7 @@ type Watching = { painted: (picture: string) => Promise<void>; firstPainted: Pro
 
 /**
  * Adds a script to all pages that the tab loads later. The script's `firstPainted` resolves when the picture is painted
- * for the first time. `painted` resolves when the next change of the page is painted together with the picture.
+ * for the first time. `painted` resolves when the page has changed, the picture exists and the change is painted.
  *
  * @param picture a selector
  */

@@ -1,6 +1,6 @@
 import type { RecordingStep } from '@/domain/recordings/recording-minute.schema.ts'
 
-/** Returns the step of a person who comes in by the main door, eleven seconds after the start of the minute. */
+/** Returns a step of a recording. By default, a person comes in by the main door, 11.48 s after the minute began. */
 export function passageOf(
   change: Partial<NonNullable<RecordingStep[2]>> = {},
   direction: 'entry' | 'exit' = 'entry',

@@ -55,8 +55,8 @@ type Reading = {
   refused: { row: number; column: string | null }[]
   leftOut: { row: number; why: 'title' | 'total' | 'footnote' | 'blank' }[]
   /**
-   * Rows that repeat row `first` of the file. The mapping refuses these rows. `outcome` is 'same' if the row is equal
-   * to row `first`, otherwise 'refused'.
+   * Rows with the same service or person as an earlier row, whose number is `first`. The mapping refuses these rows.
+   * `outcome` is 'same' if both rows are equal, and 'refused' if they differ.
    */
   twice?: { row: number; first: number; outcome: 'same' | 'refused' }[]
 }
@@ -75,7 +75,7 @@ export type ExpectedOutcome =
 export type Refusal = { problem: string }
 
 export type ImportFile<Expected> = {
-  /** The name of the folder. */
+  /** The name of the folder that contains the file. */
   name: string
   fileName: string
   path: string

@@ -75,7 +75,8 @@ test('when a person checks a door by keyboard, the result is saved, and the film
     const builtIn = page.getByRole('option', { name: catalog.centernet.name })
     await chooseByKeys(page, builtIn)
     await expect(model).toHaveText(catalog.centernet.name)
-    // The list returns the focus after it has closed. This would undo an earlier Tab.
+    // After the list of models has closed, it returns the focus to its select. An earlier Tab would then have no
+    // effect.
     await expect(model).toBeFocused()
     await tabTo(page, button('Count Again'))
     await page.keyboard.press('Enter')
@@ -132,8 +133,8 @@ async function chooseByKeys(page: Page, option: Locator) {
 }
 
 /**
- * Returns a function that lists the writing requests, the requests to other hosts, and the bytes of all bodies since
- * this call.
+ * Returns a function that reports the requests since this call. It lists the requests that write and the requests to
+ * other hosts, and adds up the bytes of all bodies.
  */
 function watchNetwork(page: Page, { origin, arrivals }: { origin: string; arrivals: Arrival[] }) {
   const before = arrivals.length

@@ -7,8 +7,8 @@ import { test, testInAll } from './watched-test.ts'
 test.skip(Boolean(missingMedia), missingMedia)
 
 /**
- * Matches requests of the app to its back end. Requests for the page itself are not cut, because a cached page sends no
- * requests.
+ * Matches requests of the app to its back end. Only these requests are cut. The requests for the page itself need no
+ * cut, because a cached page sends none.
  */
 const backEnd = /\/(rest|auth|storage|functions)\/v1\//
 

@@ -16,7 +16,7 @@ test('an owner exports all data of the church as one file, and the activity page
   for (const firstName of ['Ruth', 'Naomi']) {
     await createMember(db, v.parse(MemberDraft, { firstName, lastName: '=Moab' }))
   }
-  // No program can answer the browser's file dialog. Without the dialog, the archive is downloaded.
+  // The archive must be downloaded, because no program can answer the browser's file dialog. So the dialog is removed.
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'showSaveFilePicker')
   })

@@ -58,7 +58,7 @@ export async function openVideoFile(page: Page, file: string): Promise<void> {
   await expect(page.getByText('is now active.')).toBeVisible()
 }
 
-/** Counting starts when a camera is connected. */
+/** Waits until counting has started. Counting starts when a camera is connected. */
 export async function waitForCounting(page: Page): Promise<void> {
   await expect(figure(page, 'current')).toBeVisible({ timeout: 60_000 })
 }

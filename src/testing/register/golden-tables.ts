@@ -3,8 +3,8 @@ import type { GoldenService, GoldenTable } from './golden-church.ts'
 
 /**
  * The results in these tables were worked out by hand from the rules, before the code was written. By default, today is
- * Wednesday, June 17, 2026, and weeks begin on Sunday. The last letter is then the current week, which began on June
- * 14. The letter before is the last complete week, which began on June 7.
+ * Wednesday, June 17, 2026, and weeks begin on Sunday. The last letter of a table then means the current week, which
+ * began on June 14. The letter before means the last complete week, which began on June 7.
  */
 export const TODAY = '2026-06-17'
 
@@ -420,8 +420,8 @@ export const WEEKS: WeeksTable[] = [
     },
   },
   {
-    // On the day of her last presence, Ruth had come to only two of the last eight services. The weeks are still told,
-    // because she was a regular earlier in these 52 weeks.
+    // On the day of her last presence, Ruth had come to only two of the last eight services. The weeks still count as
+    // told weeks, because she came regularly earlier in these 52 weeks.
     name: 'a member who comes less often keeps a rate',
     weeks: { sunday: 'xxxxxxxx......x......x .' },
     is: {

@@ -11,8 +11,8 @@ const EARLY = 0.2
 const LATE = 0.08
 
 /**
- * Simulates the counts of a camera at the only door. People come in around the start of the service, a few people late,
- * and leave after the end. At one moment, all people are inside.
+ * Simulates the counts of a camera at the only door. Most people come in around the start of the service, and a few
+ * people come late. They leave around the end. At one moment, all people are inside.
  *
  * @param duration duration of the service in minutes
  */

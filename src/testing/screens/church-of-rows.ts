@@ -264,7 +264,7 @@ const categories = [
   { key: 'children', name: 'Children', inTotal: true },
   { key: 'visitors', name: 'Visitors', inTotal: false },
 ]
-/** The settings of the church. The categories have two names, because some queries use the names of the domain. */
+/** The settings of the church. The categories are in two fields, because some queries use the domain's field name. */
 export const settings = {
   official_order: ['typed', 'clicker', 'door', 'room', 'register'],
   counting_categories: categories,

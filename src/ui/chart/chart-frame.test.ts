@@ -11,7 +11,7 @@ test('the ticks of a chart are a few round numbers, from 0 to at least the highe
   expect(frame({ max: 3.5 }).ticks.every(Number.isInteger)).toBe(true)
 })
 
-test('when a chart is low, its highest tick is just above the highest value', () => {
+test('in a chart of small height, the highest tick is less than one step above the highest value', () => {
   const low = (max: number) => frameOf({ width: 300, height: 130, count: 12, max }).ticks
   expect(low(205)).toEqual([0, 100, 200, 300])
   expect(low(296)).toEqual([0, 100, 200, 300])

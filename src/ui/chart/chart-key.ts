@@ -4,6 +4,6 @@ import type { LineLook } from './line-looks.ts'
 export type ChartKey = {
   label: string
   look: LineLook | 'bars'
-  /** The last value of the line, which is the height of its label. Without a value, the line has no label. */
+  /** The last value of the line. The label is at the height of this value. Without a value, there is no label. */
   end?: number | null
 }

@@ -37,7 +37,7 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
   const places = placeFlags(
     ordered.map(({ at, text }) => ({ x: x(at), size: CLOTH_PX + text.length * LETTER_PX * scale })),
     width,
-    // The room does not grow with the text, so large text has one row.
+    // The room above the plot does not grow with the text size, so large text has one row.
     scale > LARGE_TEXT ? 1 : rowsFor(flags.length),
   )
   return ordered.map(({ at, text }, index) => {

@@ -25,7 +25,7 @@ import { toaster } from './toaster.ts'
 import { tooltip } from './tooltip.ts'
 import { wordmark } from './wordmark.ts'
 
-/** Panda generates code for these recipes. The part in `ui/` with the name of a recipe uses the recipe. */
+/** Panda generates code for these recipes. Each recipe is used by the part in `ui/` that has the recipe's name. */
 export const recipes = { avatar, badge, button, iconButton, skeleton, textLink, wordmark }
 
 export const slotRecipes = {

@@ -45,7 +45,7 @@ export function SnapshotViewer({ snapshots, firstId, timeZone, onCorrect }: Snap
   )
 }
 
-/** Listens on the document. While the gallery is open, no element behind the gallery can have the focus. */
+/** Listens on the document. This is safe, because no element behind the open gallery can have the focus. */
 function useArrowKeys(step: (by: number) => void) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -20,7 +20,7 @@ const MAX_BYTES = MAX_SNAPSHOT_BYTES + 4096
  * mail. @supabase/lite would print such codes to the log.
  */
 const AUTH_PATHS = /^\/auth\/v1\/(signup|token|user|logout|health|settings|\.well-known\/jwks\.json)$/
-/** A signed link to a picture needs no key, because its signature grants the right. */
+/** A signed link to a picture needs no key, because its signature grants access to the picture. */
 const SIGNED_LINK = /^\/storage\/v1\/object\/sign\/snapshots\//
 
 /**

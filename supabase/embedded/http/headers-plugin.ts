@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { BASIC_HEADERS, headersFile } from './security-headers.ts'
 import type { Surroundings } from './security-headers.ts'
 
-/** Sets the headers of Vite's dev server. A build gets a file with the headers for every other server. */
+/** Sets the headers of Vite's dev server. For all other servers, adds the file `_headers` to a build. */
 export function headersPlugin(): Plugin {
   let surroundings: Surroundings = {}
   return {

@@ -16,7 +16,7 @@ const FAREWELL_MS = 5000
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
 /** Each connection uses a file descriptor. Many systems allow a process only 1,024 file descriptors. */
 const MAX_CONNECTIONS = 500
-/** Node answers all requests that have arrived on one connection before it serves another connection. */
+/** Node answers all arrived requests of one connection before it serves another, so their number is limited. */
 const MAX_REQUESTS_PER_SOCKET = 200
 
 const LARGE_BODY_BYTES = 64 * 1024

@@ -26,7 +26,7 @@ type Claim = { name: string; password: unknown; attempt: Attempt; device: string
  * The password of this hash is unknown.
  */
 const DUMMY_HASH = '$2b$10$.LJhQcTLeA2.yrBH9g6D.OBGV92B0mKF.HVlu3QiDp4pu/EcsC8ZC'
-/** The pattern allows no character with a meaning in SQL. */
+/** The pattern allows no character with a special meaning in an SQL string. */
 const EMAIL = /^[\w.+-]{1,64}@[\w.-]{1,255}$/
 const TOKEN = /^[\w-]{8,64}$/
 

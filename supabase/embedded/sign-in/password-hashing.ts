@@ -21,8 +21,8 @@ const THREAD = `
 
 type Job = { work: object; done: (result: unknown) => void; failed: (error: Error) => void }
 /**
- * A caller with jobs that share a turn. `rank` is `KNOWN` or the number of earlier failures. The caller with the lowest
- * rank is served first.
+ * A caller. All jobs with the same `name` belong to one caller and wait together. `rank` is `KNOWN` or the number of
+ * earlier failures. The caller with the lowest rank is served first.
  */
 export type Caller = { name: string; rank: number }
 /** The rank of a browser that has logged in with this name before. */

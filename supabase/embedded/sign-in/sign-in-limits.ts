@@ -69,7 +69,7 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
     })
 
   return {
-    /** Returns the highest number of attempts among the kinds of this attempt. */
+    /** Returns the highest count among the limits that apply to the attempt. */
     async attemptsOf(attempt: Attempt): Promise<number> {
       const found = await Promise.all(countsOf(attempt).map(({ limiter, key }) => limiter.get(key)))
       return Math.max(0, ...found.map((each) => each?.consumedPoints ?? 0))

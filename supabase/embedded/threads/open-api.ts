@@ -10,8 +10,8 @@ import { packRequest, packResponse, unpackRequest, unpackResponse } from './mess
 import { ThreadEnded, startThread } from './thread.ts'
 
 /**
- * The longest time for one call. The API has shorter limits for most work. This limit ends work without a limit in the
- * API.
+ * The longest time for one call. The API has shorter limits for most work. This limit ends the work for which the API
+ * has no limit.
  */
 const DEADLINE_MS = 60_000
 const SETTLING_MS = 10_000

@@ -136,7 +136,7 @@ describe.each([
     expect(signature).toBe(createHmac('sha256', webhookSecret).update(`${time}.${message!.body}`).digest('hex'))
   })
 
-  test('only the other apps of the church may call the function from a browser', async () => {
+  test('only pages of an allowed origin may call the function from a browser', async () => {
     const preflight = async (from: string) => {
       const headers = { origin: from, 'access-control-request-method': 'POST' }
       return (await host.send('/api/members', { method: 'OPTIONS', headers })).headers.get(

@@ -68,7 +68,7 @@ test.each([
   const [toAuth] = heardBy('auth')
   expect(toAuth!.headers.get('sb-forwarded-for')).toBe('198.51.100.7')
   expect(toAuth!.headers.get('apikey')).toBe('sb_secret_a')
-  // Hosted Supabase would refuse a key that differs from `apikey`.
+  // Hosted Supabase would refuse a bearer key that differs from `apikey`.
   expect(toAuth!.headers.get('authorization')).toBeNull()
   for (const { headers } of heardBy('rest')) {
     expect([headers.get('apikey'), headers.get('sb-forwarded-for')]).toEqual(['sb_publishable_a', null])
@@ -87,7 +87,7 @@ test('when a person logs out, Auth gets the token of this person', async () => {
   ])
 })
 
-test('with an old key, Auth gets no address; with a new key, Auth gets the platform’s address', async () => {
+test('with an old key, Auth gets no address; with a new key, Auth gets the address from the proxy', async () => {
   await call('/api/auth/login', credentials, {}, openApi('eyJ.service.role', 'eyJ.anon.key'))
   const [old] = heardBy('auth')
   expect([old!.headers.get('apikey'), old!.headers.get('sb-forwarded-for')]).toEqual(['eyJ.anon.key', null])

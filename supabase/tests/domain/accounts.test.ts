@@ -103,7 +103,7 @@ test('a sign-up with a taken or invalid name or a closed invitation is refused w
   await expect(join(backEnd.newClient(), 'comes later')).rejects.toMatchObject(closed)
   const unknown = { username: 'nobody invited', password, invitation: 'f'.repeat(64) }
   await expect(signUp(backEnd.newClient(), unknown)).rejects.toMatchObject(closed)
-  // A failure without a reason from the database gets the general message.
+  // If the database gives no reason for a failed sign-up, the person gets the general message.
   const broken = backEnd.newClient(async (request) =>
     request.url.endsWith('/auth/v1/signup') ? Response.json({ code: 500 }, { status: 500 }) : backEnd.fetch(request),
   )

@@ -152,7 +152,7 @@ test('when a camera’s errors are known, the range is computed from the camera�
   expect((await listCameraComparisons(person.db, [north]))[0]).toMatchObject({ counted: 200, people: 214 })
 })
 
-test('before five comparisons, the range comes from the camera’s latest check of at least 20 people', async () => {
+test('until a camera has five comparisons, its latest check of at least 20 people gives the range', async () => {
   const id = await newService()
   await recordRoom(id, 100)
   const range = async () => {
@@ -268,7 +268,7 @@ test('a room’s figure is the sum or the maximum of its cameras’ counts, each
   expect(await findCameraFigures(person.db, id)).toMatchObject({ roomTotal: 110 })
 })
 
-test('a factor changes one camera and one way of counting, and a new factor changes only later counts', async () => {
+test('a factor applies to one camera and one way of counting, and a new one only to later counts', async () => {
   await begin(110, 'room')
   const renamed = await newService()
   await recordRoom(renamed, 100, { cameraName: 'Altar' })
@@ -328,7 +328,7 @@ test('a service with two recordings of one camera is counted once among the came
   ])
 })
 
-test('people cannot write a factor, and cannot write a figure from before the factor', async () => {
+test('people cannot write a count’s factor or the figures that were measured without the factor', async () => {
   const id = await newService()
   await type(id, 100)
   const { db } = person

@@ -506,7 +506,7 @@ test('the id of a tap is deleted when no phone can send the tap again, and the c
   expect(await kept()).toEqual([{ counts: { adults: 2 }, ids: 0 }])
 })
 
-test('when addresses send invented devices to a link, other phones can still use the link', async () => {
+test('when attackers send invented device ids to a link, other phones can still use the link', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const honest = await open(anonymous, { token })

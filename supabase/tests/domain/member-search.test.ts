@@ -96,7 +96,7 @@ test('a large list, loaded in parts, has the newest members and the initials of 
     const whole = groupMembers(indexMembers(members!), { search: '', status })
     expect(await countLetters(db, status), status).toEqual(lettersOf(whole))
   }
-  // The list that begins at a letter is the rest of the whole list.
+  // A list that begins at the letter M has the same kind of first group as the whole list from M on.
   const rest = groupsFrom(groupMembers(indexMembers(members!), { search: '', status: 'all' }), 'm')
   const { members: first } = await searchMembers(db, { search: '', status: 'all' }, { place: 'm', key: '' })
   expect(first).toHaveLength(40)

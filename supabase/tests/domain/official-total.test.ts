@@ -339,7 +339,7 @@ test('cameras of the same people give their highest count, and cameras of differ
   expect(await total()).toMatchObject({ total: 9 })
   await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: { source: 'room' } })
   expect(await total()).toMatchObject({ total: 9, chosenBy: 'person' })
-  // The history has a line only for answers about cameras that changed the total.
+  // An answer about two cameras adds a line to the history only if the answer changed the total.
   expect((await history()).filter(({ change }) => change === 'camera_pairs_changed')).toMatchObject([
     { before: { total: 14 }, after: { total: 9 } },
     { before: { total: 9 }, after: { total: 14 } },

@@ -60,7 +60,7 @@ class Device {
   readonly last = new Map<string, MarkState>()
   readonly added: string[] = []
   losesAnswers = false
-  /** True to hold back requests with marks until `deliver`. The device gives up these requests meanwhile. */
+  /** While true, requests with marks fail on the device, and only `deliver` sends them to the server. */
   isSlow = false
   readonly #late: (() => Promise<unknown>)[] = []
   outbox: MarkOutbox

@@ -143,7 +143,7 @@ describe('a change with "this and following" to an earlier day', () => {
     expect([await untils(prayer), await doubled(prayer)]).toEqual([[week(3)], []])
   })
 
-  test('when a series moves to the day of its previous date, earlier dates stay the same', async () => {
+  test('when a series moves onto the day of the date before the change, earlier dates stay the same', async () => {
     await change(series[3]!, 'following', { instanceDate: week(2), startTime: '18:00', endTime: '19:00' })
     expect(await lines(6)).toEqual([
       `${monday} 10:00 Worship`,

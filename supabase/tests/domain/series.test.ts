@@ -264,7 +264,7 @@ describe('a change of one date of a series', () => {
     expect((await planned())[2]).toMatchObject({ id: third.id, serviceName: 'Mass' })
   })
 
-  test('a moved date gets a series’ new name but keeps its day, and the series can move from that day on', async () => {
+  test('a moved date gets its series’ new name and keeps its day, and all later dates can move with it', async () => {
     await change(third, { instanceDate: addDays(monday, 17) })
     const moved = (await planned())[2]!
     await changeSeries(person.db, { instance: moved, scope: 'all', draft: { ...moved, serviceName: 'Mass' } })
@@ -341,7 +341,7 @@ test('the studio gets a date that is already planned and does not make a second 
   expect(await dates()).toHaveLength(weeks(12).length + 1)
 })
 
-test('people cannot change the slot of a date', async () => {
+test('people cannot set or change the slot of a date, the day for which the date was planned', async () => {
   await create()
   const [first] = await planned()
   const row = { slot_date: '2030-01-01' }
@@ -374,7 +374,7 @@ test('when all dates of a series change, a service of 24 hours keeps its length'
   expect(await findService(person.db, service.id)).toMatchObject({ duration: 60 })
 })
 
-test('a person cannot add a planned date, and a date that a person added is not planned again', async () => {
+test('a date that is already planned cannot be added, and a date that was added is not planned again', async () => {
   await create()
   const [first, second] = await planned()
   const byHand = { ...first!, serviceId: null, serviceName: ' WORSHIP' }

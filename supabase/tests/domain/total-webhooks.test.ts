@@ -133,7 +133,7 @@ test('when minutes of a camera arrive late, the webhook sends the changed total,
   ])
 })
 
-test('when taps change a total, the webhook names taps as the cause, even if older history differs', async () => {
+test('when taps change a total, the webhook names the taps as the cause, not an older history line', async () => {
   await sql(`update public.service_instances set instance_date = current_date where id = '${service}'`)
   const device = crypto.randomUUID()
   const tapOnce = async () => {
@@ -175,7 +175,7 @@ test('when a service with a sent total is deleted, the webhook sends that the se
   await count(7)
   await deleteServiceInstance(person.db, { id: service, churchId: church })
   expect(await sent()).toEqual([])
-  // The service is deleted now. The waiting message still reports the total from before the count was removed.
+  // The count is removed, and then the service is deleted. The message gives the removal of the count as the change.
   service = await newService('2026-06-14')
   const { id } = await count(9)
   await sent()
@@ -184,7 +184,7 @@ test('when a service with a sent total is deleted, the webhook sends that the se
   expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, change: 'removed' }])
 })
 
-test('a minute later, the webhook reports that a service was not held and not counted', async () => {
+test('when a service without a count is marked as not held or held, the webhook sends the outcome', async () => {
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
   const nothing = { total: null, previousTotal: null, source: null }
   expect(await sent()).toMatchObject([

@@ -79,7 +79,7 @@ test('only owners can choose whether the services of a week are added up; everyo
   })
 })
 
-test('members have their status from the end of a period, and the log says how many members were removed later', async () => {
+test('members are counted by status at the end of a period; the log says how many were removed later', async () => {
   const owner = await backEnd.newPerson()
   const { db } = owner
   const add = (lastName: string, facts: object = {}) =>

@@ -51,7 +51,7 @@ function isAllowed(kind: string, node: Tree): boolean {
 
 const isCommentOnPolicy = (kind: string, node: Tree) => kind === 'CommentStmt' && node['objtype'] === 'OBJECT_POLICY'
 
-/** Returns the dotted names below a part of the parser's tree. A name is a range, a list of words or a single word. */
+/** Returns the dotted names below a part of the parser's tree. A name is a `RangeVar`, a list of words or one word. */
 function namesIn(part: unknown): string[] {
   if (typeof part === 'string') return [part]
   if (Array.isArray(part)) {

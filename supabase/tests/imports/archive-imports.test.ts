@@ -155,7 +155,7 @@ test('when an archive changes a count, the import and its undo each add a line t
   ])
 })
 
-test('an archive changes the people without a name in a register, but keeps newer marks in the total', async () => {
+test('an archive changes the number of people without a name in a register, and newer marks still count', async () => {
   const archive = await archiveOf(owner)
   const [register] = await backEnd.sql(`select id, service_instance_id as service, total_attendance as total
     from public.attendance where source = 'register' and church_id = '${owner.profile.church.id}'`)
@@ -187,11 +187,11 @@ test('an archive changes the people without a name in a register, but keeps newe
   expect(await archiveOf(owner)).toEqual(before)
 })
 
-test('the import of a register can be undone, even if its service already has a mark on a typed count', async () => {
+test('the import of a register can be undone, even if a typed count of its service has a member’s mark', async () => {
   const archive = await archiveOf(owner)
   const other = await backEnd.newPerson()
   await restored(other, archive, owner)
-  // A typed count of the register's service gets a mark of a member without other marks. Then the register is deleted.
+  // A member without marks gets a mark on a typed count of the register's service. Then the register is deleted.
   const church = `church_id = '${other.profile.church.id}'`
   await backEnd.sql(`with typed as (
       insert into public.attendance (church_id, service_instance_id, source, total_attendance)

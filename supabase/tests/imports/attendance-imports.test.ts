@@ -209,7 +209,7 @@ test('each refused count has a reason, and the other rows can still be imported'
   ])
 })
 
-test('an undo of an import keeps the services to which people added parts or views later', async () => {
+test('an undo of an import keeps the services that later got a number of adults or of online views', async () => {
   const owner = await backEnd.newPerson()
   const church = owner.profile.church.id
   const { id } = await imported(owner, [
@@ -373,7 +373,7 @@ test('only the first of several rows for one service is accepted, and each refus
   ])
 })
 
-test('a row is refused when a category appears twice, even in capital letters', async () => {
+test('a row is refused when it names a category twice, even if one name has a capital letter', async () => {
   const owner = await backEnd.newPerson()
   const id = await prepared(owner, [sunday('2015-01-04', 120, { categories: { Youth: 12, youth: 13 } })])
   expect(await previewImport(owner.db, id)).toEqual({ ...none, refused: 1 })

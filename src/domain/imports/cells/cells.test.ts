@@ -69,7 +69,7 @@ describe('reading a date', () => {
 })
 
 describe('the order of day and month', () => {
-  test('a number above 12 shows the order of day and month, and the majority of these dates decides', () => {
+  test('the majority of the dates with a number above 12 shows the order of day and month', () => {
     expect(findDateOrder(['03/04/2024', '13/04/2024'], TODAY, false)).toEqual({ order: 'day first' })
     expect(findDateOrder(['03/04/2024', '04/13/2024'], TODAY, false)).toEqual({ order: 'month first' })
     expect(findDateOrder(['13/04/2024', '14/04/2024', '04/15/2024'], TODAY, false)).toEqual({ order: 'day first' })

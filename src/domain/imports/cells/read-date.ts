@@ -37,7 +37,7 @@ export function readDate(text: string, reading: DateReading): DateRead {
   return { date: read.date, time: time === '00:00' ? null : time }
 }
 
-/** Splits a text such as '3/3/2024 10:30 AM' into date and time. `day` is null when the time does not exist. */
+/** Splits a text such as '3/3/2024 10:30 AM' into date and time. For an impossible time, both are null. */
 function splitTime(text: string): { day: string | null; time: LocalTime | null } {
   const match =
     /^(.*\d{1,4}[.,]?)(?:T|,?\s+(?:at |um )?)(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*([ap]\.?m\.?)?\s*(?:Z|[+-]\d\d:?\d\d)?$/i.exec(

@@ -85,7 +85,7 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
   }
   if (refused.length > 0) return { refused }
   if (reason !== null && counted === 0) return { counts: { ...counts, didNotHappen: reason }, isCounted: true }
-  // A sum without one of the parts would look like a complete count.
+  // If a part was not counted, the sum is not used, because it would look like a complete count.
   if (counts.total === null && !isPartial) {
     counts.total = sum
     if (sum !== null && counts.column !== null) counts.workedOut = workedOut

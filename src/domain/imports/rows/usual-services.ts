@@ -41,8 +41,8 @@ export function usualServices(texts: readonly string[]): boolean[] {
 }
 
 /**
- * Returns `usualServices` for the columns of a table with dates in rows. The key is the column's key; the row is the
- * row number in the file.
+ * Returns a function with the results of `usualServices` for the columns of a table with dates in rows. `key` is the
+ * column's key, and `row` is the row number in the file.
  */
 export function usualInColumns(
   table: Table,

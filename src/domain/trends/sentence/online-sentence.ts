@@ -11,7 +11,7 @@ import { ENOUGH } from './trend-comparison.ts'
  * at 1.5 for each view." Weeks or services without views are left out.
  *
  * @param recent the last services or weeks of the trend, up to four, oldest first
- * @param factor the church's people for each view; null when the church has none
+ * @param factor the church's number of people for each view; null when this number is not set
  * @returns null when fewer than three services or weeks have views
  */
 export function onlineSentence(

@@ -270,7 +270,7 @@ describe('a small service that may have no count in one of the compared weeks', 
   })
 })
 
-test('before the last service of a week, 1 % more is not reported as 2 % fewer', () => {
+test('a running week is not averaged, so that 1 % more is not reported as 2 % fewer', () => {
   const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
   const services = [
     ...weekly('2025-10-19', repeat(8, [216])),
@@ -306,8 +306,8 @@ describe('the weeks that a trend sentence averages', () => {
   })
 
   test('the trend sentence names a week without a matching week last year', () => {
-    // Christmas 2022 is a Sunday at the start of its week. The same week of November 27, 2022 is therefore the week of
-    // November 21, 2021.
+    // Christmas 2022 is a Sunday at the start of its week. The week of November 27, 2022 is therefore compared with the
+    // week of November 21, 2021. So the week of November 20, 2022 has no same week.
     const services = weekly('2021-11-07', repeat(62, [80]))
     const words = weeks(services, {}, '2022-11-28')
     expect(words).toBe(

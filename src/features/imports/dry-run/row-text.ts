@@ -54,7 +54,8 @@ export function valuesText({ given }: Pick<ImportRow, 'given'>): string {
 
 /**
  * Returns the parts of a computed total, such as 'Total worked out from adults.' Missing parts are named too, because
- * the total may be too low without them. Empty when the file has the total or the church's total stays.
+ * the total may be too low without them. Returns '' if the file has the total, or if the church's total does not
+ * change.
  */
 export function workedOutText({ given, after }: Pick<ImportRow, 'given' | 'after'>): string {
   const { worked_out: workedOut } = (given['written'] ?? {}) as { worked_out?: WorkedOut }

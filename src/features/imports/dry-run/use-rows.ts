@@ -21,7 +21,7 @@ export function firstRows(db: Db, run: DryRun) {
   return rowsOf(db, run, action)
 }
 
-/** Reads the rows with the same action, page by page. */
+/** Reads the rows of an import that have the given action, page by page. */
 export function useRows(db: Db, run: DryRun, action: ImportAction) {
   const pages = useInfiniteQuery(rowsOf(db, run, action))
   const rows = pages.data?.pages.flat() ?? null

@@ -78,7 +78,7 @@ test('one tap adds the sender of a card as a visitor, and a card can be deleted'
   expect(queue.elements()).toEqual([])
 })
 
-test('the dialog for a known sender offers likely members, shows the kept contact, and works by keyboard', async () => {
+test('the merge dialog offers likely members, names the contact that stays, and works by keyboard', async () => {
   const { sent } = await open()
   await press('This Is…: Maria de la Cruz')
   const dialog = page.getByRole('dialog', { name: 'Who is Maria de la Cruz?' })

@@ -26,7 +26,7 @@ import type { Db } from '@/domain/shared/db.ts'
 export type ServiceDetails = {
   instance: ServiceInstance
   total: ServiceTotal
-  /** The usual attendance of this service, or null if too few services came before. */
+  /** The usual attendance of this service, or null if there were too few services before it. */
   usual: number | null
   sessions: RecordingSession[]
   /** Line crossings by recording id. Recordings without crossings are absent. */

@@ -518,7 +518,7 @@ test('the cards of a service have the same indent, and their badges have the sam
   expect(new Set(letters).size).toBe(1)
 })
 
-testInAll('a corrected count of ushers adds a new record that later taps do not change', async () => {
+testInAll('correcting the count of ushers adds a new record that later taps do not change', async () => {
   const clicked = attendanceOf({ totalAttendance: 84, adultsCount: 60, source: 'clicker' })
   const { sent } = await renderApp(path, {
     answers: { ...serve([], [clicked]), 'POST /rest/v1/attendance': () => [{ ...clicked, source: 'typed' }] },
@@ -812,7 +812,7 @@ test('the page lists ushers with counts, shows a new link with its QR code, and 
   expect(withdrawn().map(({ body }) => body)).toEqual([{ link: seen.links[0]!.id }])
 })
 
-test('the total of a register shows the number of unknown ages, or explains when ages are shown', async () => {
+test('for a register, the page shows how many ages are unknown, or explains when ages are shown', async () => {
   const record = attendanceOf({ source: 'register', totalAttendance: 13 })
   const answersWith = (facts: { adults: number | null; children: number | null }): Answers => ({
     ...serve([], [record]),
@@ -830,7 +830,7 @@ test('the total of a register shows the number of unknown ages, or explains when
   expect(await violations()).toEqual([])
 })
 
-test('a note appears when a register names more people than were counted, and the sum omits the register', async () => {
+test('a note appears if more people are named than counted, and the manual total omits the register', async () => {
   const records = [attendanceOf({ totalAttendance: 7 }), attendanceOf({ source: 'register', totalAttendance: 9 })]
   const answersWith = (namedPresent: number): Answers => ({
     ...serve([], records),

@@ -60,7 +60,7 @@ export function InstanceFormPage({ instance, series = null, profile, known = {} 
       return await changeSeries(db, { instance: changed, draft, scope: scope.current })
     } catch (error) {
       const isMissing = error instanceof DomainError && error.kind === 'not-found'
-      // The update also finds no row without the right to edit, so this reads the service.
+      // The update also finds no row if the person may not edit. Reading the service shows whether it was deleted.
       if (isMissing && !(await findServiceInstance(db, changed.id))) setIsGone(true)
       throw error
     }
@@ -130,7 +130,7 @@ const editing = {
   failure: 'Failed to update service instance. Please try again.',
 }
 
-/** Returns the values of a new service. The type follows a known date. */
+/** Returns the values of a new service. If the date is known, the type fits this date and the default start time. */
 function newValuesOf({ name = '', date }: InstanceSearch, timeZone: string) {
   const defaults = { ...serviceInstanceDefaults(timeZone, new Date()), serviceName: name }
   return date && isLocalDate(date)

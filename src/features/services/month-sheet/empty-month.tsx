@@ -12,7 +12,7 @@ export type EmptyMonthProps = { month: Month; today: LocalDate; mayEdit: boolean
 
 /** Shows that a month has no services. People who may edit get links to a new service and to the import. */
 export function EmptyMonth({ month, today, mayEdit, onMonth }: EmptyMonthProps) {
-  // Another month than the current one opens the form on its first Sunday.
+  // In a month other than the current one, the new service gets the first Sunday of that month.
   const date = today.startsWith(month) ? today : nextWeekday(`${month}-01`, 0)
   return (
     <EmptyState

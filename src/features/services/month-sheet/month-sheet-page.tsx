@@ -48,7 +48,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
   const focus = (key: string | null) =>
     key !== null && table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
   const undo = async () => focus(await sheet.undo())
-  /** Opens the month `to`, except after a refused entry. Then focuses this entry or opens its month. */
+  /** Opens the month `to`. If an entry was refused, focuses this entry or opens the entry's month instead. */
   const go = (to: Month) => {
     const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
     const here = refused.find(({ key }) => cellOf(key))

@@ -171,7 +171,7 @@ test('columns and buttons do not move when a figure is typed, refused, saved and
   expect(places()).toEqual(before)
 })
 
-test('the name of a button above the sheet does not cover the titles of columns', async () => {
+test('the tooltip of a button above the sheet does not cover the titles of columns', async () => {
   await renderApp(path, { answers: church() })
   await page.getByRole('button', { name: 'Next month' }).hover()
   const tip = page.getByRole('tooltip')

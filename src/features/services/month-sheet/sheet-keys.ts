@@ -17,8 +17,8 @@ const isWaiting = ({ value, dataset }: HTMLInputElement) => value === '' && data
 
 /**
  * Returns the box to which a key moves, or null. An arrow key moves in its direction.
- * Enter moves down. From the last row, Enter moves to the first box of a later column that still needs a count. The
- * next digit then replaces no count.
+ * Enter moves down. From the last row, Enter moves to a later column, to its first box that still needs a count. The
+ * next typed digit then cannot replace a count.
  */
 export function boxAfter(event: KeyboardEvent, table: HTMLTableElement, from: HTMLElement): HTMLInputElement | null {
   const rows = table.tBodies[0]?.rows.length ?? 0

@@ -93,7 +93,7 @@ const scroller = css({
   overflowX: 'auto',
   scrollPaddingInlineStart: 'var(--dates)',
   '--dates': { base: '4.5rem', sm: '7rem' },
-  // With one or two columns, a count stays near its date. The page sets `--columns`.
+  // The width is limited, so that a count stays near its date with one or two columns. The page sets `--columns`.
   maxWidth: 'calc(var(--dates) + var(--columns) * 24rem)',
   backgroundColor: 'card',
   borderWidth: 'hairline',

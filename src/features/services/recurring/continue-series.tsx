@@ -7,7 +7,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import type { ServicesData } from '../load-services.ts'
 
-/** Offers to plan weekly services without a recurring service, for example after an import. */
+/** Offers to create a recurring service for weekly services that have none, for example after an import. */
 export function ContinueSeries({ instances, services, timeZone }: ServicesData & { timeZone: string }) {
   const today = useToday(timeZone)
   const series = unplannedSeries(instances, services, today).slice(0, 3)

@@ -120,7 +120,7 @@ function NextDates({ db, control, today }: NextDatesProps) {
 
 const SHOWN = 5
 
-/** Returns the dates as 'Nov 29', or 'Nov 29 2027' about a year ahead or later. */
+/** Returns a text such as 'Next: Nov 29, Dec 6'. A date 360 or more days ahead has its year: 'Nov 29 2027'. */
 function wordsOf(dates: readonly LocalDate[], today: LocalDate): string {
   const words = dates
     .slice(0, SHOWN)

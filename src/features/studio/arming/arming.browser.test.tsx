@@ -55,7 +55,7 @@ test('when the computer sleeps at the start of an armed recording, the page repo
   expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
 })
 
-test('an armed recording waits for a camera until its end time, and another user leaves it armed', () => {
+test('an armed recording waits for a camera until its end, and stays armed if another user signs in', () => {
   vi.useFakeTimers({ now: start - 30_000 })
   const store = createStore()
   store.set(armedAtom, armed)

@@ -22,7 +22,8 @@ export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
   const rename = useSetAtom(renameCameraAtom)
   const [text, setText] = useState(camera.name)
   /**
-   * Prevents a second save by the `blur` event of the removed field after Enter. After Escape, the event saves nothing.
+   * True after Enter or Escape has closed the editor. The removed field then fires a `blur` event, which must not save
+   * the name.
    */
   const isClosed = useRef(false)
   function close(isSaving: boolean, hadFocus = true) {

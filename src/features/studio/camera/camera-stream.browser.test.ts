@@ -276,7 +276,7 @@ describe('a video file can be opened as a camera', () => {
     await eventually(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
 
-  test('a video file without an answer from the browser fails with no-picture', async () => {
+  test('when the browser never says whether a file is a video, the failure is no-picture', async () => {
     const url = URL.createObjectURL(new MediaSource())
     vi.spyOn(URL, 'createObjectURL').mockReturnValue(url)
     store.set(pictureWaitMsAtom, 50)

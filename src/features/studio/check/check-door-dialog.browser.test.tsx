@@ -196,7 +196,7 @@ test('a door check works by keyboard from filming to saving, and its film is del
 test('a tap in the direction and at the moment of a counted passage is right and leaves no difference', async () => {
   const { pass, close } = await openCheck()
   await userEvent.keyboard('{Enter}')
-  // A tap at the beginning of the film would be more than a second away from this passage.
+  // The passage comes two seconds after the start. A tap at the start is then too early to match this passage.
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:02')
   pass()
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:03')
@@ -205,7 +205,7 @@ test('a tap in the direction and at the moment of a counted passage is right and
   const [counted] = await describedPassages()
   const video = shownFilm()
   await expect.poll(() => video.readyState).toBeGreaterThan(0)
-  // The film stands a moment after the passage, so that a slow computer taps at the same place of the film.
+  // The film is set to just after the passage. On a slow computer the tap then still hits this place.
   const seeked = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
   video.currentTime = counted!.timeMs / 1000 + 0.1
   await seeked
@@ -388,7 +388,7 @@ testInAll(
     await eventually(async () => expect(await films()).toEqual([]))
     leave()
 
-    // Only the film's user sees the offer of the film, and may delete it.
+    // Only the user who made the film sees the offer to continue its check, and may delete the film.
     await putBack()
     const leaveAsAnother = followLeftFilms(store, 'berta')
     const leaveAgain = followLeftFilms(store, 'anna')

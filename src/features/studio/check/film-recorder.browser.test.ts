@@ -4,7 +4,7 @@ import { brightnessOf } from './check-room.ts'
 import { startFilming } from './film-recorder.ts'
 import type { Filmed, Filming } from './film-recorder.ts'
 
-/** `comparePassages` matches a tap and a passage within one second. This tolerance is shorter. */
+/** The tolerance of this test. It is shorter than the second within which `comparePassages` matches tap and passage. */
 const NEAR_MS = 700
 
 const canvas = document.createElement('canvas')

@@ -24,7 +24,7 @@ test('the two seconds around a difference play again and again, until the next d
   expect(playTo(video, 42.2, 'ended')).toBe(41)
   expect(video.paused).toBe(false)
 
-  // A clip at the beginning of the film is shorter.
+  // A clip at the beginning of the film is shorter than two seconds, because it cannot begin before the film.
   await clip.rerender({ timeMs: 400 })
   expect(video.currentTime).toBe(0)
   expect(playTo(video, 1.3)).toBe(1.3)

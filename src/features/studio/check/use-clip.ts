@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { play, seekTo, setRate } from '../stage/use-playback.ts'
 
-/** A clip shows this many seconds before and after its moment. */
+/** The number of seconds that a clip shows before its moment, and also after it. */
 const HALF_SECONDS = 1
 
 /**

@@ -76,7 +76,7 @@ export function useDoorCheck() {
     )
   }, [resumed, store, fail])
 
-  // The counter logs a crossing with a short delay, so a passage may be logged after the film's end.
+  // Follows the log after the film's end, because the counter logs a crossing with a short delay.
   const lived = check.phase === 'filmed' && !resumed ? check.film : null
   useEffect(() => {
     if (!lived) return

@@ -25,7 +25,7 @@ export function useFilmKeys({ arrows, count, undo, stepBack, changeSpeed }: Film
     }
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      // Ignores keys while a dialog over the film asks whether to leave.
+      // Ignores keys while a dialog over the film asks the person whether to leave the check.
       if (document.querySelector('[role=alertdialog]')) return
       if (perform(event)) event.preventDefault()
     }

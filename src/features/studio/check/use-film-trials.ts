@@ -10,10 +10,10 @@ import type { FilmTrial } from './film-count.ts'
 
 export type CountedTrial = FilmTrial & { passages: Passage[] }
 
-/** The trial has counted the film up to `doneMs` milliseconds. */
+/** The state of a trial, which has counted the film up to `doneMs` milliseconds after the film's beginning. */
 export type TrialState = { phase: 'idle' | 'failed' } | { phase: 'running'; trial: FilmTrial; doneMs: number }
 
-/** The frame rate of an ordinary laptop, used while no live camera is counted. */
+/** The frame rate of an ordinary laptop, used while live counting gives no frame rate. */
 const USUAL_FPS = 10
 
 /** Counts a film again with the available models. Each trial runs in its own worker. */

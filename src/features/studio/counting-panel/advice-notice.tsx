@@ -10,7 +10,7 @@ export function AdviceNotice() {
   const advice = useAtomValue(liveStatsAtom)?.advice ?? []
   const lines = useAtomValue(linesAtom)
   const config = useAtomValue(detectorConfigAtom)
-  // `MaskNotice` shows the advice about still objects and about a completely masked picture.
+  // Leaves out the advice about still objects and about a completely masked picture, because `MaskNotice` shows it.
   const ofCounts = advice.filter((one) => one.kind !== 'still')
   const shown = ofCounts.filter(({ kind, lineId }) => kind !== 'masked' || lineId !== null)
   const texts = [...new Set(shown.map((one) => adviceText(one, { lines, config })))]

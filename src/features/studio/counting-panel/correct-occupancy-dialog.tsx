@@ -12,7 +12,7 @@ export function CorrectOccupancyDialog() {
   const [part, open] = useAtom(openPartAtom)
   const isWide = useIsWide()
   if (part !== 'correct-occupancy') return null
-  // On a small screen, the dialog was opened from the controls sheet and returns there.
+  // On a small screen, closing the dialog returns to the controls sheet, from which it was opened.
   return <OpenDialog onClose={() => open(isWide ? 'none' : 'controls-sheet')} />
 }
 

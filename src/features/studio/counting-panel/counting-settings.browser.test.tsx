@@ -15,7 +15,7 @@ async function show(model: ModelId, inputSize: number) {
   return store
 }
 
-test('when a model has two sizes, the card shows the current detail and lets the person choose it', async () => {
+test('when a model has two sizes, the card shows the detail in use, and a person can change it', async () => {
   const store = await show('rtmdet_nano', 640)
   await expect.element(page.getByText(/^Counting now: RTMDet \(Recommended\)\. .* Detail: 640 pixels\.$/)).toBeVisible()
   expect(await violations()).toEqual([])

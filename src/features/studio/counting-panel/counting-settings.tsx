@@ -50,7 +50,7 @@ export function CountingSettings() {
             checked={isOn}
             onChange={setIsOn}
           />
-          {/* On small screens these controls cover the stage and its notice. */}
+          {/* On small screens these controls cover the stage with its notice, so the notice is also shown here. */}
           {isOn && !isWide && <CountingNotice />}
           {isOn && <DetectorSettings />}
         </div>

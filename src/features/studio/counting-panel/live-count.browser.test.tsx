@@ -13,7 +13,7 @@ import { wayAtom } from '../recording/way-of-counting.ts'
 import { dismissResultAtom } from '../result/ended-result.ts'
 import { LiveCount } from './live-count.tsx'
 
-test('the largest figure is entries at doors and people in rooms; the start time follows a closed result', async () => {
+test('the largest figure is entries at a door, people in a room; a closed result adds the start time', async () => {
   const store = createStore()
   await renderStudio(<LiveCount />, { store })
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })

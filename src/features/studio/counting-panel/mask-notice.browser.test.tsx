@@ -52,7 +52,7 @@ test('when a person declines the mask for one object, the notice offers a mask f
   await button('Close').click()
   await button('Mask it').click()
   expect(store.get(masksAtom)[0]?.corners[2]).toEqual({ x: expect.closeTo(0.21), y: 1 })
-  // The worker does not report masked objects, so only the declined object remains.
+  // The worker does not report masked objects, so only the advice about the declined object remains.
   showStats(store, { ...noStats, advice: [curtain] })
   await button('Close').click()
   expect(page.getByRole('status').query()).toBeNull()

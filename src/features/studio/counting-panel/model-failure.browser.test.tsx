@@ -22,7 +22,7 @@ function Failures() {
   return <ModelFailure failure={{ kind: useAtomValue(kindAtom), detail: 'for the log', available: ['yolox_nano'] }} />
 }
 
-test('when a model fails, the page shows the specified sentence and the cause below it', async () => {
+test('when a model fails, the page shows the sentence of the specification and below it the cause', async () => {
   const { store } = await renderStudio(<Failures />)
   const sentence = 'Failed to load AI model. Please check your internet connection.'
   for (const [kind, cause] of Object.entries(causes) as [LoadFailure['kind'], string][]) {

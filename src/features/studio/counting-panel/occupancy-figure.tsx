@@ -27,9 +27,7 @@ export function OccupancyFigure() {
   )
 }
 
-/**
- * A screen reader announces each change, and people often leave in quick succession. The text is therefore throttled.
- */
+/** Throttles its text, because a screen reader announces each change, and people often leave in quick succession. */
 function DriftNotice({ unseenEntries }: { unseenEntries: number }) {
   return (
     <output className={drift}>

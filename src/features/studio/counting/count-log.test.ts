@@ -36,7 +36,7 @@ test('after a reset, earlier counts are hidden and the room is empty', () => {
   expect(keys(shownCounts([count(1), count(2)]))).toEqual([1, 2])
 })
 
-test('the number of people in the room follows only crossings and corrections, in the order of the log', () => {
+test('only crossings and corrections change the number in the room, in the order of the log', () => {
   expect(occupancyOf([count(1), count(2, { rule: 'near' }), correction(5), count(3, { direction: 'exit' })])).toEqual({
     people: 4,
     unseenEntries: 0,

@@ -12,8 +12,8 @@ export type LoggedCount = CountEvent & {
 }
 
 /**
- * A change of the counts. `recording` assigns the following counts to a session, or to no session if its id is null.
- * `frames` says whether frames are failing from then on. Times are ISO 8601.
+ * A change of the counts. A `recording` entry assigns the counts after it to a session, or to none if `sessionId` is
+ * null. A `frames` entry says whether frames fail from then on. Times are ISO 8601.
  */
 export type LogEntry =
   | LoggedCount
@@ -90,8 +90,8 @@ function isFramesEntry(entry: LogEntry): entry is FramesEntry {
 }
 
 /**
- * Returns the periods in which frames failed. If frames were failing in `before`, the first gap starts at the time of
- * `before`.
+ * Returns the periods in which frames failed. `before` is the last `frames` entry before `entries`. If frames were
+ * failing then, the first gap starts at the time of `before`.
  */
 function gapsIn(entries: CountLog, before: FramesEntry | undefined): CountGap[] {
   const gaps: CountGap[] = before?.areFailing ? [{ from: before.time, to: null }] : []

@@ -320,7 +320,7 @@ test('when a worker never answers, the page ends it and loads the model in a new
   await until(() => expect(phase()).toBe('counting'))
 })
 
-test('when no model loads, the failure offers the available models, and the chosen model counts', async () => {
+test('when no model loads, the failure offers the available models, and a model chosen there counts', async () => {
   const { store } = studio
   store.set(isCountingOnAtom, true)
   const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
@@ -521,7 +521,7 @@ test('when the best model does not start, the next is tried; if all fail, the fi
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ failure: runtime }))
 })
 
-test('without downloaded models the built-in model counts, with a notice only for a chosen model', async () => {
+test('if models cannot be downloaded, the built-in model counts; only a chosen model causes a notice', async () => {
   const { store, workers } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
   await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', failure: unavailable }))
@@ -573,8 +573,8 @@ test('after a reset, the figures immediately show zero', async () => {
 })
 
 /**
- * Returns a frame that counts one person. All these frames have equal stats, because the screen throttles changed
- * stats.
+ * Returns a frame that counts one person. All these frames have equal stats, so the screen is not updated at each
+ * frame.
  */
 const countedFrame = (id: number, direction: 'entry' | 'exit' = 'entry'): ProcessResult => {
   if (!counted.ok) throw new Error('not a frame')

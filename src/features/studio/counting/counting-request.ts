@@ -28,7 +28,7 @@ const pictureRequestAtom = atom((get): PictureRequest | null => {
   return { source: stream.source, video }
 })
 
-/** Everything a load depends on. The model is loaded again whenever a field changes. */
+/** The values on which a load depends. The model is loaded again whenever one of them changes. */
 export type ModelRequest = { model: ModelChoice; scoreThreshold: number; attempt: number }
 
 /** The model that should count, or null if no pictures should be counted. */

@@ -87,7 +87,7 @@ export type CountingControls = {
   now(): number
   /** Removes a count from the figures if the count's worker still runs. */
   undo(count: { workerId: number; eventId: number }): Promise<void>
-  /** Sets the figures to zero. The worker's ids restart at 1. */
+  /** Sets the figures to zero. The worker's track ids restart at 1. */
   reset(): Promise<void>
   /** Ends the worker, even if it does not answer, and loads the model in a new worker. */
   restart(): void

@@ -54,8 +54,8 @@ export const isRoomToldHereAtom = atom((get) => {
 export const leftInRoomAtom = atom<{ serviceInstanceId: string; people: number } | null>(null)
 
 /**
- * The number in the room at the start of a recording without other doors. `goesOn` is the id of the service instance
- * whose people from earlier recordings are included, or null.
+ * The number of people in the room with which a recording starts if no other door counts. `goesOn` is the id of the
+ * service instance whose people from earlier recordings are included, or null.
  */
 export const startOccupancyAtom = atom((get) => {
   const { people } = get(occupancyAtom)

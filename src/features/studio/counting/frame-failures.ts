@@ -5,7 +5,7 @@ import { monotonicMs } from '@/platform/clock.ts'
  * size.
  */
 const FAILING_AFTER_MS = 3000
-/** Only every 300th of consecutive failed frames is logged, because a broken device would flood the log. */
+/** The log gets only the first and every 300th of consecutive failures, because a broken device would flood it. */
 const LOG_EVERY = 300
 
 /**

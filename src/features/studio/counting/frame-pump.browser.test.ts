@@ -181,7 +181,7 @@ test('nothing is counted before the video has a picture', async () => {
   expect(await ended).toBe('ended')
 })
 
-test('when the GPU is lost, the pump ends with the result lost; after a failed frame the pump continues', async () => {
+test('when the GPU is lost, the pump ends and reports the loss; after a failed frame it continues', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vision.result = { ok: false, kind: 'failed', detail: 'odd frame' }
   const { ended } = pump(elementFrames(picture.video, pageTimer))
@@ -219,7 +219,7 @@ test('the pump ends when the stream ends', async () => {
   await ended
 })
 
-test('a waiting caller gets a copy of a counted frame; without a waiting caller the copy is closed', async () => {
+test('a waiting caller gets a copy of a counted frame; if the caller has given up, the copy is closed', async () => {
   const { tee } = pump(elementFrames(picture.video, pageTimer))
   const copy = await tee.next(stopping.signal)
   expect(isClosed(copy)).toBe(false)

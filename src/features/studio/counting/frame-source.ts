@@ -19,7 +19,7 @@ export type FrameSource = {
 /** Resolves after about `delayMs` milliseconds, even in hidden tabs. */
 export type WorkerTimer = (delayMs: number) => Promise<void>
 
-/** Chromium reads a camera's frames without a video element, so hidden tabs are not slowed down. */
+/** Reads a camera's frames in Chromium. It needs no video element, so hidden tabs do not slow it down. */
 type TrackProcessor = { readable: ReadableStream<VideoFrame> }
 type TrackProcessorConstructor = new (options: { track: MediaStreamTrack; maxBufferSize: number }) => TrackProcessor
 
@@ -89,8 +89,8 @@ export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): Fram
         if (closed.signal.aborted || !isShowing(video)) continue
         const sinceLast = mediaTime - lastMediaTime
         if (sinceLast <= 0 && sinceLast > -JITTER_SECONDS) continue
-        // WebKitGTK never calls frame callbacks. After polling has found a new picture, the short polling interval is
-        // used.
+        // WebKitGTK never calls frame callbacks. Therefore, the short polling interval is used after polling has found
+        // a new picture.
         hasCallbacks = !isPolled
         const frame = await pictureOf(video, mediaTime)
         if (frame) lastMediaTime = mediaTime

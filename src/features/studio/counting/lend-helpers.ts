@@ -1,8 +1,9 @@
 import type { HelperCall } from '../../../../workers/vision/contract.ts'
 
 /**
- * Starts the threads for which the vision worker asks its page. In Firefox 153, `new Worker` inside a worker may never
- * return (2 of 40 starts on a busy machine). Calling `terminate` on the result also ends the threads.
+ * Starts the threads for which the vision worker asks its page. The worker does not start them itself, because in
+ * Firefox 153 `new Worker` inside a worker may never return (2 of 40 starts on a busy machine). Calling `terminate` on
+ * the result also ends the threads.
  */
 export function lendHelpers(worker: Worker, onWarning: (message: string) => void): Worker {
   const helpers = new Map<number, Worker>()

@@ -7,7 +7,7 @@ export type PreciseCounting =
   | { phase: 'counted'; people: number; durationMs: number }
   | { phase: 'failed' }
 
-/** The current request. Its answer is shown only during the same run of counting. */
+/** The current request for a detailed count. Its answer is shown only during the same run of counting. */
 const requestAtom = atom<{ run: number; state: PreciseCounting } | null>(null)
 
 /** The state of the button "Count now". It is idle again when counting stops. */

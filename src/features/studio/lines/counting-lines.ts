@@ -25,7 +25,7 @@ export const linesAtom = atom((get): CountingLine[] => {
   return camera ? (get(linesByCameraAtom)[camera.id] ?? noLines) : noLines
 })
 
-/** Adds the line, or replaces the line with its id. Does nothing without an active camera. */
+/** Adds the line, or replaces the line that has the same id. Does nothing without an active camera. */
 export const saveLineAtom = atom(null, (get, set, line: CountingLine) => {
   const camera = get(activeCameraAtom)
   if (!camera) return

@@ -51,10 +51,7 @@ const PARTS: [LinePart, string][] = [
   ['to', 'End'],
 ]
 
-/**
- * Shows handles on the selected line. Arrow keys move a handle. The pointer drags a handle through the surface below
- * the handles.
- */
+/** Shows handles on the selected line. Arrow keys move a handle. `StageSurface` handles a drag with the pointer. */
 function LineHandles({ line, box }: { line: CountingLine; box: Rect }) {
   const saveLine = useSetAtom(saveLineAtom)
   const nudge = (part: LinePart) => (by: FramePoint) => {

@@ -81,7 +81,7 @@ describe('a line can be moved', () => {
     expect(moved.to.x).toBe(0)
     expect(moved.to.y).toBeCloseTo(0.6)
   })
-  test('a line that is not longer than the movement of a tap is too short', () => {
+  test('a line is too short if the pointer moved no farther than during a tap', () => {
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 })).toBe(false)
     expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.5, y: 0.6 })).toBe(true)
   })

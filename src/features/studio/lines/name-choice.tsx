@@ -11,7 +11,7 @@ type NameChoiceProps = {
   onChoose: (id: string) => void
 }
 
-/** Selects a line or mask by its name, without pointing at it in the picture. */
+/** Lets a person select a line or mask by its name, without pointing at it in the picture. */
 export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
   if (named.length > MAX_BUTTONS) {
     return (

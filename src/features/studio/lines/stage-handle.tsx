@@ -23,7 +23,7 @@ type StageHandleProps = {
   onDelete?: () => void
 }
 
-/** A point that arrow keys move. A pointer can drag the point too, through the surface below it. */
+/** A point that arrow keys move. `StageSurface` handles a drag of the point with the pointer. */
 export function StageHandle({ part, at, label, isOfMask = false, onNudge, onDelete }: StageHandleProps) {
   function onKeyDown(event: KeyboardEvent) {
     const direction = DIRECTIONS[event.key]

@@ -70,7 +70,7 @@ testInAll('taps place corners, and a tap on the first corner closes the mask', a
   stop()
 })
 
-test('a corner of a mask that is dragged over another edge moves back, and an alert explains the reason', async () => {
+test('a corner that is dragged over another edge of its mask moves back, and an alert explains why', async () => {
   const { store, corners, stop } = await openMasks('selecting')
   store.set(saveMaskAtom, screen)
   store.set(maskEditingAtom, { phase: 'selecting', selectedId: 's' })
@@ -143,7 +143,7 @@ test('when the line editor opens, the mask editor closes', async () => {
 test.each([
   [1440, 900],
   [390, 700],
-])('at %i pixels fifty masks can be edited, and a 51st mask is refused with an alert', async (width, height) => {
+])('at a width of %i pixels, fifty masks can be edited, and a 51st is refused with an alert', async (width, height) => {
   const { store, stop } = await openMasks('selecting', { width, height })
   for (let index = 0; index < 50; index++) {
     const [x, y] = [(index % 10) / 10, Math.floor(index / 10) / 5]

@@ -5,7 +5,7 @@ import { areaOf, hasCrossingEdges, middleOf, moveMask, rectangle, rectangleRound
 const mask: Mask = { id: 'm', name: 'Mask', corners: rectangle({ x: 0.5, y: 0.6 }, { x: 0.2, y: 0.4 }) }
 const points = (...corners: [x: number, y: number][]) => corners.map(([x, y]) => ({ x, y }))
 
-test('a rectangle has the same corners in each direction of the drag', () => {
+test('the direction of a drag does not change the corners of its rectangle', () => {
   expect(mask.corners).toEqual(points([0.2, 0.4], [0.5, 0.4], [0.5, 0.6], [0.2, 0.6]))
   expect(rectangle({ x: 0.2, y: 0.4 }, { x: 0.5, y: 0.6 })).toEqual(mask.corners)
   expect(areaOf(mask.corners)).toBeCloseTo(0.06)

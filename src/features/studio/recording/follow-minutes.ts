@@ -34,7 +34,7 @@ export function followMinutes(store: Store, pause: Wait = wait): () => void {
       const stats = store.get(liveStatsAtom)
       const running = session()
       if (!stats || !running) return
-      // Without a line, a door has no count. No count differs from a count of 0.
+      // A door without a line has no count, which is not the same as a count of 0.
       if (running.plan.way === 'door' && store.get(linesAtom).length === 0) return
       store.set(seePeopleAtom, running.id, stats.peopleInView)
     }),

@@ -17,7 +17,7 @@ import type { InterruptedRecording } from '../upload/recording-outbox.ts'
 import { recordingAtom } from './recording.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
-/** After this time the service is over, and there is nothing to continue. */
+/** This long after a recording's start, its service is over, and there is nothing to continue. */
 const GO_ON_WITHIN_MS = 12 * 60 * 60_000
 
 export function InterruptedNotice() {

@@ -26,7 +26,7 @@ export function RecordingClock() {
   )
 }
 
-/** A recording that continues after the tenth picture shows no target, because a target looks like the end. */
+/** Names no target for a recording that continues after ten pictures, because a target would look like its end. */
 function takenText({ session, taken }: Extract<Recording, { phase: 'recording' | 'stopping' }>): string {
   return session.plan.endsWithSnapshots ? `${taken} of ${MAX_SNAPSHOTS} pictures` : countLabel(taken, 'picture')
 }

@@ -103,7 +103,7 @@ afterEach(async () => {
 })
 
 function newOutbox() {
-  // A test that ends during a send must not write into the next test's list.
+  // Keeps the list of this test, because a send that ends later must not write into the next test's list.
   const log = sent
   return createRecordingOutbox(answeringDb({}).db, {
     name,
@@ -274,7 +274,7 @@ describe('a recording takes snapshots', () => {
     expect(store.get(silentMsAtom)).toBe(MINUTE + 1000)
   })
 
-  test('a pictures-only recording keeps its uncounted pictures until counting works', async () => {
+  test('until counting works, a pictures-only recording stores pictures without a count', async () => {
     const { store } = openStudio()
     const video = document.createElement('video')
     const canvas = document.createElement('canvas')
@@ -318,7 +318,7 @@ describe('a recording takes snapshots', () => {
     expect(taken(store)).toBe(1)
   })
 
-  test('a snapshot that cannot be stored is not one of the ten snapshots', async () => {
+  test('a snapshot that cannot be stored does not use up one of the ten snapshots', async () => {
     const { store, outbox } = openStudio()
     waitForCounting(store)
     await store.set(startRecordingAtom, service)

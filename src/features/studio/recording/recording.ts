@@ -38,8 +38,8 @@ export type RunningSession = {
   startedAt: number
   plan: RecordingPlan
   /**
-   * True if the person started the recording although nothing is counted. Pictures are kept without a number until
-   * counting works.
+   * True if the person started the recording although nothing is counted. Until counting works, the recording's
+   * pictures are stored without a number of people.
    */
   isPicturesOnly: boolean
   /** True for a rehearsal, which stores nothing. */
@@ -53,8 +53,9 @@ export type Recording =
   | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
 
 /**
- * `plannedEndMs` is the planned end of the service. `endsAtMs` is the end of an armed recording. Both times are epoch
- * milliseconds. `RunningSession` explains `isPicturesOnly` and `isRehearsal`. A rehearsal needs no service.
+ * `plannedEndMs` is the planned end of the service. `endsAtMs` is the end of an armed recording, which starts and ends
+ * by itself. Both times are epoch milliseconds. `RunningSession` explains `isPicturesOnly` and `isRehearsal`. A
+ * rehearsal needs no service.
  */
 export type StartOptions = {
   plannedEndMs?: number | null
@@ -166,7 +167,8 @@ export const startRecordingAtom = atom(
       isRehearsal,
     }
     const startedMonotonicMs = monotonicMs()
-    // The recording starts with the number in the room. While another door counts, only a person may set that number.
+    // The recording starts with the number in the room. While another door counts, it starts with 0 unless a person has
+    // set the number.
     const peopleToldAt = get(occupancyToldAtAtom)
     const start = get(startOccupancyAtom)
     if (get(sentRoomAtom) && peopleToldAt === null) set(correctOccupancyAtom, 0)

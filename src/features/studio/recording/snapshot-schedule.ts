@@ -18,7 +18,7 @@ export function missedSlots({ dueMs, intervalMs }: SnapshotSchedule, nowMs: numb
   return Math.max(0, Math.floor((nowMs - dueMs) / intervalMs))
 }
 
-/** The maximum time in which a snapshot of a room takes its pictures. The time is at most a sixth of the interval. */
+/** The maximum time for the pictures of a room's snapshot. A sixth of the time between snapshots is a second limit. */
 const SPAN_MS = 10_000
 
 /**

@@ -11,8 +11,8 @@ export function StartOccupancy() {
   const { people, goesOn } = useAtomValue(startOccupancyAtom)
   const correct = useSetAtom(correctOccupancyAtom)
   const isTold = useAtomValue(isRoomToldHereAtom)
-  // While another door counts, a recording starts with the number of all doors. A number that a person has set replaces
-  // that number.
+  // While another door counts, the number for all doors is used, so no starting number is shown. A number that a person
+  // has set since that door began replaces the number for all doors.
   const isShared = useAtomValue(sentRoomAtom) !== null && !isTold
   if (way !== 'door' || people === 0 || isShared) return null
   return (

@@ -46,7 +46,8 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   useEffect(() => {
     if (hasNone) setValue('serviceId', NEW_SERVICE)
   }, [hasNone, setValue])
-  // The fields of a new service move the form. A pointer that is pressed at that moment must not hit another control.
+  // The form moves if the fields of a new service appear. The list is disabled until this is decided, so that a press
+  // does not hit another control.
   const isMoving = services.phase === 'loading' || (hasNone && serviceId === '')
   const element = useFocusOnRefusal(formState.submitCount)
   const [createInstance] = useState(serviceInstanceCreator)

@@ -22,7 +22,7 @@ const event = { id: 'e1', name: 'Concert', startDate: '2024-03-06T07:30:00Z', en
 const records = { serviceInstances: [instance], events: [event], sessions: [], failure: null }
 const auckland = 'Pacific/Auckland'
 
-test("services and events are offered by name and date, grouped by the church's date", () => {
+test('the options have name and date; the date of the church decides what is past, today or upcoming', () => {
   const [one, other] = [
     { ...instance, id: 'i2', serviceName: 'Evensong', instanceDate: '2024-03-04' },
     { ...instance, id: 'i3', serviceName: 'Snowed', instanceDate: '2024-03-02', outcome: 'did_not_happen' as const },

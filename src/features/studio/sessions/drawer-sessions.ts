@@ -85,7 +85,7 @@ function doorOf({ way, peakOccupancy, cameIn }: RecordingSession): DoorFigure | 
   return way === 'door' && peakOccupancy !== null && cameIn !== null ? { peakOccupancy, cameIn } : null
 }
 
-/** Shows the session's end on its card before the server's list contains the end. */
+/** Returns the end of a session that the server's list still lacks, or null if this device knows no end. */
 function endedHere(endTime: string | undefined): Pick<DrawerSession, 'endTime' | 'isLive'> | null {
   return endTime === undefined ? null : { endTime, isLive: false }
 }

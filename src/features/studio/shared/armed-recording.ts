@@ -34,9 +34,9 @@ export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
 })
 
 /**
- * Returns the armed end of a recording of this service or event, in epoch milliseconds. A recording that a person
- * starts before the armed time has the same end. Returns null if the service or event is not armed, or if the end is
- * past or too far away.
+ * Returns the end of the armed recording of this service or event, in epoch milliseconds. If a person starts the
+ * recording before the armed time, it has the same end. Returns null if this service or event is not armed, or if the
+ * end is past or too far away.
  */
 export function armedEnd(armed: Armed | null, id: string | null | undefined, nowMs: number): number | null {
   if (!armed || armed.id !== id) return null

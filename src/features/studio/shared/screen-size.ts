@@ -7,7 +7,7 @@ export function useIsWide(): boolean {
 
 /**
  * Returns true for a phone held sideways. Such a phone has space for one column beside the video and no space below it.
- * Returns false with text of twice the size, because that column then has no space.
+ * Returns false if text has twice its normal size, because the column then has no space.
  */
 export function useIsLandscapePhone(): boolean {
   return useMedia('(orientation: landscape) and (max-height: 30em) and (min-width: 34em) and (max-width: 63.99em)')

@@ -8,7 +8,7 @@ import type { PartBoundaryProps } from '@/ui/part-boundary.tsx'
 export function StudioPart(props: Omit<PartBoundaryProps, 'onRetry'>) {
   const queries = useQueryClient()
   async function readAgain() {
-    // A running read may return the data that failed to render.
+    // Cancels running reads, because they may return the data that failed to render.
     await queries.cancelQueries()
     await queries.invalidateQueries({ refetchType: 'all' })
   }

@@ -45,7 +45,7 @@ export async function restart(video: HTMLVideoElement) {
 }
 
 export function setRate(video: HTMLVideoElement, rate: number) {
-  // The default rate applies when the element loads again.
+  // Without a default rate, the speed would be reset when the element loads again.
   video.defaultPlaybackRate = rate
   video.playbackRate = rate
 }

@@ -37,8 +37,8 @@ function useTodaysServices(): ServiceInstance[] {
 }
 
 /**
- * If one service remains today, the offer selects that service. In other cases the offer opens the list of services, or
- * the form for the first service.
+ * Returns the offer to choose a service. If one service remains today, the offer selects it. In other cases the offer
+ * opens the list of services, or the form for the first service.
  */
 function useServiceOffer([only, ...others]: ServiceInstance[]): StepOffer {
   const { records, select } = useStudioChurch()

@@ -162,7 +162,7 @@ test('a line can be selected by keyboard, and the focus is never lost', async ()
 test.each([
   [1440, 900],
   [390, 600],
-])('at %i pixels the buttons of many lines stay inside the video area', async (width, height) => {
+])('at a width of %i pixels, the buttons of many lines stay inside the video area', async (width, height) => {
   const { store, stop } = await openStage(null, { width, height })
   for (let number = 1; number <= 6; number += 1) {
     store.set(saveLineAtom, uprightLine(String(number), number === 6 ? 'A'.repeat(40) : `Aisle ${number}`))

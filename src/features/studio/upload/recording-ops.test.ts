@@ -32,6 +32,6 @@ describe('a failed send has an outcome', () => {
   })
 })
 
-test('the id of an operation consists of its kind and its session', () => {
+test('the id of the operation that ends a recording consists of its kind and its session', () => {
   expect(opId({ kind: 'complete-session', sessionId: 's', endTime: '' })).toBe('complete-session:s')
 })

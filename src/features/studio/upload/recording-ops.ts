@@ -24,8 +24,8 @@ type WayOfRecording = Pick<
 >
 
 /**
- * The operations of a recording that are sent to the server, in this order. Times are ISO 8601, and ids are created on
- * this device.
+ * The operations of a recording. They are sent to the server in the order in which they entered the outbox. Times are
+ * ISO 8601, and ids are created on this device.
  */
 export type RecordingOp =
   /** The fields of `WayOfRecording` are missing in an operation that an earlier version stored in the outbox. */

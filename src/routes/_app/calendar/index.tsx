@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/calendar/')({
   },
   head: pageTitle('Calendar'),
   pendingComponent: CalendarSkeleton,
-  // No minimum time is needed, because the loading screen has the same frame as the page.
+  // The loading screen needs no minimum time, because it has the same frame as the page.
   pendingMinMs: 0,
   component: Calendar,
 })

@@ -9,7 +9,7 @@ import { MEMBERS_SEARCH_DEFAULTS, readMembersSearch } from '@/features/members/m
 import type { MembersSearch } from '@/features/members/members-search.ts'
 import { foundMembersQuery } from '@/features/members/use-found-members.ts'
 
-/** The page loads all members up to this number. A larger number of members is loaded in parts. */
+/** In a church with up to this number of members, the page loads all of them. In a larger church, it loads parts. */
 const READ_AT_ONCE = 1000
 
 export const Route = createFileRoute('/_app/members/')({

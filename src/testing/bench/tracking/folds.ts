@@ -4,9 +4,9 @@ import type { Judged } from './pooled.ts'
 export type Candidate<T> = { choice: T; name: string; rows: Judged[] }
 
 /**
- * For each sequence, picks the choice that is best on all other sequences. Returns the figures of this choice on the
- * sequence. A choice is judged by the mean of MOTA, IDF1 and the crossings' F1. Each figure is pooled per detector and
- * averaged over the detectors.
+ * For each sequence, picks the candidate that is best on all other sequences. Returns the figures of this candidate on
+ * the sequence. A candidate is judged by the mean of MOTA, IDF1 and the crossings' F1. Each figure is pooled for each
+ * kind of detections, and then averaged over the kinds.
  */
 export function leaveOneOut<T>(candidates: readonly Candidate<T>[]) {
   const sequences = [...new Set(candidates[0]!.rows.map(({ sequence }) => sequence))]

@@ -72,8 +72,8 @@ export const places = {
 } as const
 
 /**
- * Runs frames one after another and returns their times. `inputMs` prepares the input again, outside the measured time,
- * and returns the milliseconds to subtract from `runMs`.
+ * Runs frames one after another and returns their times. `inputMs` returns the milliseconds for preparing the input,
+ * which are subtracted from `runMs`. It prepares the input again, outside the measured time.
  */
 export async function timeFrames(
   frames: readonly ImageBitmap[],

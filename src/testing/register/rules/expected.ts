@@ -7,8 +7,8 @@ const REGULAR = 3
 const RECENT = 8
 
 /**
- * Returns the series at which a member is expected. A member is expected after a presence at three of the last eight
- * registers up to one of `days`. An expectation that was set by hand overrides this rule.
+ * Returns the series at which a member is expected. On one of `days`, the member must have been present at three of the
+ * last eight registers up to that day. An expectation that was set by hand overrides this rule.
  */
 export function expectedSeries(register: ReadRegister, memberId: string, days: number[]): Set<string> {
   const { presentAt } = register.marksOf(memberId)

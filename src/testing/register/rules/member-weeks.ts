@@ -13,9 +13,9 @@ export type RuledMemberWeeks = Omit<MemberWeeks, 'series'> & { series: Omit<Memb
 
 /**
  * Returns a member's last 52 weeks, rates and series. A week is told if an expected series had a register in that week.
- * A series is expected if the rule was true on any day of a presence in these 52 weeks. A member who now comes less
- * often therefore keeps a rate. `isExpected` is judged on the day of the last presence, as in the list of missed
- * members.
+ * Here, a series is expected if the rule of `expectedSeries` held on any day of a presence in these 52 weeks. A member
+ * who now comes less often therefore keeps a rate. `isExpected` is judged on the day of the last presence, as in the
+ * list of missed members.
  */
 export function memberWeeks(church: ChurchRegister, memberId: string, today: LocalDate): RuledMemberWeeks {
   const register = readRegister(church, today)

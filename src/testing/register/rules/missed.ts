@@ -12,7 +12,7 @@ const LONGEST = 26 * WEEK
 /** A follow-up takes a member off the list for `FOLLOWED_UP` days. */
 const FOLLOWED_UP = 14
 const MISSED_WEEKS = 3
-/** The rule 'half as often' compares this number of `weeks`. At least `told` of these weeks must be told weeks. */
+/** `NOW` and `BEFORE` are the periods that 'half as often' compares. Each needs at least `told` told weeks. */
 const NOW = { weeks: 6, told: 4 }
 const BEFORE = { weeks: 26, told: 13 }
 
@@ -24,10 +24,11 @@ export type Missed = Pick<
 /**
  * Returns the missed members, each with one reason.
  *
- * - Three weeks: the member missed at least three told weeks after the last presence. The series that were expected on
- *   the day of the last presence decide.
+ * - Three weeks: the member missed at least three told weeks after the last presence. The told weeks come from the
+ *   series that were expected on the day of the last presence.
  * - Half as often: the rate of the last 6 weeks is at most half the rate of the 26 weeks before. The earlier rate is at
- *   least a quarter. The series that were expected on the day of the last presence before the 6 weeks decide.
+ *   least a quarter. The told weeks come from the series that were expected on the day of the last presence before the
+ *   6 weeks.
  *
  * Inactive members, members last seen more than 26 weeks ago, and members followed up within 14 days are left out.
  */

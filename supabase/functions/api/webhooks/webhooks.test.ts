@@ -312,7 +312,7 @@ describe('when `allowPrivateWebhooks` is on, a webhook can go to this machine', 
       [8, 'clicker'],
     ])
     expect(told[0].id).toBe(told[1].id)
-    // A failed message is not sent again after the message about a later count.
+    // After a message about a later count was sent, an earlier failed message is not sent again.
     answers.push(503)
     await count(1)
     await letTimePass()

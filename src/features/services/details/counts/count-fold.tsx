@@ -29,7 +29,7 @@ export function CountFold({ children, ...props }: CountFoldProps) {
   const listId = useId()
   useFocusAfterRemoval(counts.length + (total.chosenBy === 'person' ? 1 : 0))
   const [first] = counts
-  // A single count by people is already visible as the total and as a manual record.
+  // A single count by people needs no list, because the total and the manual record already show it.
   const isTold = counts.length < 2 && first?.records[0]?.trackingMethod !== 'ai' && total.chosenBy !== 'person'
   if (isTold) return children ? <div className={foot}>{children}</div> : null
   return (

@@ -20,7 +20,7 @@ import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 export type OnlineFormProps = {
   db: Db
   serviceInstanceId: string
-  /** All views of the service. A place can have only one figure, so the form checks the views. */
+  /** The views of the service at all places. The form checks them, because a place can have only one figure. */
   online: OnlineCount[]
   /** The figure to change, or null to add one. */
   count: OnlineCount | null

@@ -8,7 +8,7 @@ import { useCommand } from '@/platform/use-command.ts'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 
-/** Lets a person end a recording on another computer, which may be lost. */
+/** Lets a person end a recording that runs on another computer, because that computer may be lost. */
 export function EndRecording({ session, timeZone }: { session: RecordingSession; timeZone: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { run, isPending } = useCommand(endLostRecording, {

@@ -37,7 +37,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
     setFocus('totalAttendance')
-    // The focus alone would leave the lower part of the form, with its button, below a low window.
+    // In a low window, the focus alone would leave the lower part of the form, with its button, out of view.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [setFocus])
   /** The draft without a total while the form asks whether to save 0 people, otherwise null. */
