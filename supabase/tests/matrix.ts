@@ -29,7 +29,7 @@ export async function measureRights(query: Query, tables: string[], home: TestCh
     if (column === 'link') await openLink(query, home)
     const possible = new Set<string>()
     const forms = tables.flatMap((table) => attempts(table, home, personOf(column)))
-    // When the plain form of a right is possible, the other form is not tried.
+    // If the plain form of an attempt shows that a right exists, the other form is not tried.
     for (const isPlain of [true, false]) {
       const tried = forms.filter((form) => form.isPlain === isPlain && !possible.has(form.right))
       const outcomes = await tryEach(query, tried)

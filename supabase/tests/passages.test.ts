@@ -192,7 +192,7 @@ test('each of two doors lists its own passages, and the total includes both door
   expect(await total()).toMatchObject({ total: 5, cameIn: 5 })
 })
 
-test('a camera that saw nothing all the time has no count instead of a count of 0', async () => {
+test('when a camera’s frames fail for the whole recording, the camera has no count instead of 0', async () => {
   const door = await openDoor('North')
   const time = new Date(door.startedAt + 1000).toISOString()
   door.store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: true }])

@@ -104,7 +104,7 @@ test('Auth saves no secret of an invitation, only a ticket that works once withi
   })
 })
 
-test('an invitation has at most 200 tickets, and a person can still join when there were more', async () => {
+test('an invitation keeps at most 200 tickets, and a new ticket works even after a flood of tickets', async () => {
   await database.withRollback(async (query) => {
     const { id, token } = await invite(query, 'staff', 5)
     await query(
@@ -245,7 +245,7 @@ test('a removed person loses access immediately, and the church’s records are 
   })
 })
 
-test('the username of a removed person is free immediately, wherever Auth looks for a username', async () => {
+test('the username of a removed person is free immediately in both tables where Auth looks it up', async () => {
   await database.withRollback(async (query) => {
     const address = `${PEOPLE.staff}@example.invalid`
     // Auth inserts the account first, and then the identity in this form.

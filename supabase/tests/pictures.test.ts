@@ -68,8 +68,8 @@ test(`when ${RACES} pictures arrive while their recordings are deleted, no file 
   const sessions = await newSessions(person, RACES)
   const race = async (id: string, index: number) => {
     let deletion: Promise<unknown> | undefined
-    // The sender requests the row, the picture and the address. The deletion runs before or during one of these three
-    // requests.
+    // The sender saves the row, the picture and the address in three requests. The deletion runs before or during one
+    // of these requests.
     const tab = await tabOf(person, async (number) => {
       if (number !== 1 + (index % 3)) return
       deletion = deleteRecordingSession(person.db, { id, churchId })

@@ -40,7 +40,7 @@ export default setUpPostgres
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
 /**
- * Returns a new migrated database whose owner has no other rights, or undefined where the tests run on PGlite.
+ * Returns a new migrated database, or undefined where the tests run on PGlite. The database's owner is not a superuser.
  * @param isEmpty true for a database without the migrations, as `create database` makes it
  */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase | undefined> {

@@ -131,8 +131,8 @@ test('only owners have integrations, and a former owner loses them', async () =>
 const MEMBER = '00000000-0000-4000-8000-000000000104'
 
 /**
- * Functions whose result depends on more than the right to one table. Each function has the result for a counter and
- * for a viewer of the church. `route-rights.ts` lists the other functions.
+ * Functions for which the right to one table does not decide the result. `counter` and `viewer` are the results for
+ * these roles of the church: '0', 'some' or an error code. `route-rights.ts` lists the other functions.
  */
 const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = {
   arrival_curve: {
@@ -218,7 +218,7 @@ test.each(Object.entries(CALLS))(
   },
 )
 
-test('a counter can save pictures of the day at their exact path, and a viewer cannot save pictures', async () => {
+test('a counter can save pictures of today’s service at their exact path, and a viewer cannot', async () => {
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
     const upload = `insert into storage.objects (bucket_id, name) values ('snapshots', $1) returning id`

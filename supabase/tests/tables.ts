@@ -664,7 +664,7 @@ const PRIVATE_TABLES = {
   'private.register_changes': {
     rights: {},
     key: byService,
-    // The trigger of `member_attendance` has written the row of the mark.
+    // The table needs no `sample`, because the trigger of `member_attendance` has written a row for a mark.
     addition: (home) => ({ ...counting(home), member_id: home.row('spare member'), state: 'away', revision: 1 }),
     change: 'revision = 7',
   },

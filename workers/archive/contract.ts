@@ -56,7 +56,7 @@ export type ArchiveWorker = {
   ): Promise<ArchiveOutcome>
   /** Cancels the running `write`, whose outcome is then 'cancelled'. */
   cancel(): Promise<void>
-  /** Opens an archive for `rows`. `problem` is a sentence for people. */
+  /** Opens an archive, so that `rows` can return its rows. `problem` is a sentence for people. */
   open(file: File, onProgress: (bytes: number) => void): Promise<OpenedArchive | { problem: string }>
   /**
    * Returns up to `count` rows of the opened archive, parents before children. `from` counts from 0. If rows are large,

@@ -137,7 +137,7 @@ const NO_ROOM = 'There is no room for the archive on this device. Free some room
 const NOT_WRITTEN = 'The archive could not be written to the chosen file. Please choose another place.'
 
 function failureOf(error: unknown): { kind: string; message: string } {
-  // A full disk has its own error name. Other names mean that the file may not be written or no longer exists.
+  // A full disk has its own error name. Other names mean that writing is not allowed or that the file no longer exists.
   if (error instanceof DOMException && error.name !== 'AbortError') {
     return { kind: 'file', message: error.name === 'QuotaExceededError' ? NO_ROOM : NOT_WRITTEN }
   }

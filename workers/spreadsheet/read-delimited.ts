@@ -45,8 +45,8 @@ export function readDelimited(text: string, onProgress: (done: number, total: nu
 }
 
 /**
- * Refuses too many rows and cells. There may be twice as many rows if some are blank, because some programs write
- * thousands of blank rows.
+ * Refuses too many rows and cells. Some programs write thousands of blank rows. So blank rows count only in the limit
+ * of `MAX_ROWS * 2` rows in total.
  */
 function checkSize(rows: readonly string[][], cells: number) {
   if (rows.length > MAX_ROWS * 2) stopReading('tooManyRows')

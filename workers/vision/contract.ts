@@ -57,9 +57,9 @@ export type VisionSettings = {
 export type FramePoint = { x: number; y: number }
 
 /**
- * `near`: a track is one entry when its centre comes within 20 frame pixels of a line. Several lines make one entry.
- * There are no exits. The distance is measured along a perpendicular that meets the line. `crossing`: a walk over the
- * line to its left is an entry, to its right an exit, as seen along `from` → `to` on screen.
+ * `near`: a track is one entry when its centre comes within 20 frame pixels of a line. A track near several lines is
+ * still one entry. There are no exits. The distance is measured along a perpendicular that meets the line. `crossing`:
+ * a walk over the line to its left is an entry, to its right an exit, as seen along `from` → `to` on screen.
  */
 export type LineRule = 'near' | 'crossing'
 

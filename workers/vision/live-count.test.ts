@@ -4,10 +4,10 @@ import { createLiveCount } from './live-count.ts'
 
 const RULES = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 const FRAME = { width: 2000, height: 400 }
-/** With this curve, a candidate at the threshold is a person as often as not. */
+/** With this curve, a candidate at the threshold of 0.45 is a person with the probability 0.45. */
 const CURVE = { offset: 0.2, slope: 2 }
 
-/** Returns a person of each score, in seats beside one another. */
+/** Returns one person for each score, in seats beside one another. */
 const seated = (scores: readonly number[]): Detection[] =>
   scores.map((score, seat) => ({ box: { left: seat * 60, top: 100, right: seat * 60 + 50, bottom: 200 }, score }))
 
@@ -41,7 +41,7 @@ describe('people in view of a crowd', () => {
     expect([...few.untracked(), ...uncurved.untracked()]).toEqual([])
   })
 
-  test('a mask over people takes them out of the number at once, tracked or not', () => {
+  test('people in a mask immediately leave the number in view, whether they are tracked or not', () => {
     const live = createLiveCount()
     watch(live, seated([...clear, ...faint]), CURVE)
     live.keepPeople((people) => people.filter(({ box }) => box.left >= 60 && box.left < 60 * 8))
@@ -50,7 +50,7 @@ describe('people in view of a crowd', () => {
     expect(live.stats([]).peopleInView).toBe(7)
   })
 
-  test('a reset forgets the crowd', () => {
+  test('after a reset, the number in view is 0 and no untracked people are left', () => {
     const live = createLiveCount()
     watch(live, seated([...clear, ...faint]), CURVE)
     live.reset()

@@ -18,8 +18,8 @@ const SAME_PERSON = 0.3
 
 export type LiveCount = {
   /**
-   * Tracks, counts and judges the detections of one frame. `nowMs` is the stream's clock. With the curve `crowd`, the
-   * people in view of a crowd are counted by it.
+   * Tracks, counts and judges the detections of one frame. `nowMs` is the stream's clock. If `crowd` is not null, this
+   * curve decides how many people of a crowd count as in view.
    */
   observe(
     found: FrameInfo & { detections: readonly Detection[]; crowd: CrowdCurve | null },
@@ -33,7 +33,7 @@ export type LiveCount = {
   people(): TrackedPerson[]
   /** Returns the people of a crowd who are counted as in view but not tracked, because their scores are too low. */
   untracked(): Detection[]
-  /** Shows and counts as in view only the people that `keep` returns, until the next `observe`. */
+  /** Drops the people that `keep` leaves out, also from the number in view. `observe` and `predict` set new people. */
   keepPeople(keep: <Person extends { box: FrameBox }>(people: readonly Person[]) => Person[]): void
   /** Returns the events since the last call. */
   takeEvents(): CountEvent[]

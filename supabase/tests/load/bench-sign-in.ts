@@ -6,7 +6,7 @@
  *
  * Exits with 1 in these cases:
  * - a person with the right password is refused, cut off or waits more than two seconds at p95
- * - the server judges more guesses at the first name than the limits allow
+ * - the server judges more guesses at the name of that one person than the limits allow
  */
 import { mkdtempSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

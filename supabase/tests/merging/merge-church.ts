@@ -170,7 +170,7 @@ export async function rowsOfChurch(backEnd: BackEnd, { profile }: Person): Promi
   return rows
 }
 
-/** Returns the marks after all changes of a register. A merge raises revisions, so the marks have no revisions. */
+/** Returns the marks after all changes of a register, without their revisions, because a merge raises revisions. */
 function marksOf(changes: unknown[]): unknown[] {
   const marks = changes as { service_instance_id: string; member_id: string; state: string }[]
   return marks

@@ -34,7 +34,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('when queries on 
     return ((await answer.json()) as { access_token: string }).access_token
   }
 
-  test('a dry run has the time limit of its own function, as on hosted Supabase', async () => {
+  test('the dry run of an import has its own time limit, as on hosted Supabase', async () => {
     // The pause is longer than the limit of other statements, 5 seconds.
     await backEnd.sql(`
       create function public.pause() returns trigger language plpgsql as $$ begin perform pg_sleep(5.5); return new; end $$;

@@ -107,7 +107,7 @@ test.each(Object.keys(READS))('the query %s reads no rows of another church', as
   expect(bad).toEqual([])
 })
 
-test('a list of totals reads only the services; only parts and ranges also read the counts and cameras', async () => {
+test('a list of totals reads only services; with parts and ranges, it also reads counts and cameras', async () => {
   if (!database) return
   const workOf = async (read: (db: Db) => Promise<unknown>) => {
     scans.length = 0

@@ -129,7 +129,7 @@ test('a follow-up cannot be in the future, and its note has at most 2,000 charac
   expect((await db.from('follow_ups').insert(row)).error).toMatchObject({ code: '23514' })
 })
 
-test('an expectation that a person set overrides the rule', async () => {
+test('when a person sets whether a member is expected, this overrides the computed rule', async () => {
   const { db } = people.staff
   const say = (isExpected: boolean | null, by = db) =>
     setExpected(by, { memberId: ruth, serviceId: series, isExpected })

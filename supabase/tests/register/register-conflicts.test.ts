@@ -17,7 +17,7 @@ import { newDevice, startRegisterChurch, today } from './register-church.ts'
 const church = startRegisterChurch()
 const { people, newService, newMember, registerOf } = church
 
-test('a person of another church cannot occupy the register of a service', async () => {
+test('a person of another church cannot block a register by adding a row with its id', async () => {
   const service = await newService()
   const ruth = await newMember('Ruth')
   const digits = createHash('md5').update(`register${service}`).digest('hex')
@@ -41,14 +41,14 @@ test('a service has one register, which people do not make by hand', async () =>
   expect(others).toEqual([])
 })
 
-test('a repeated tap changes nothing, even after a merge or when the first tap met the same mark', async () => {
+test('a repeated tap changes nothing, even after a merge or if the first tap changed nothing', async () => {
   const service = await newService()
   const [ruth, twin] = [await newMember('Ruth'), await newMember('Ruth')]
   const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
   const taps = { [ruth]: newId(), [twin]: newId() }
   const sendAgain = (member: string) => phone.send([{ member, state: 'present', seen: 0, tap: taps[member]! }])
   await laptop.mark(ruth, 'present')
-  // The tap repeats the known mark, but still counts as a tap of the phone.
+  // The mark is already known, so this tap changes nothing. The server still remembers the tap.
   await sendAgain(ruth)
   await laptop.mark(ruth, 'none')
   expect(await sendAgain(ruth)).toMatchObject({ refused: [], marks: [{ member: ruth, state: 'none' }] })
@@ -78,7 +78,7 @@ test('a repeated tap changes nothing after a second merge or after an undone mer
   expect(await phone.send(marks)).toMatchObject({ figures: { present: 0 } })
 })
 
-test('a tap that met a mark of an archive changes nothing when it is sent again', async () => {
+test('a tap on a mark that came with an archive changes nothing when it is sent again', async () => {
   const service = await newService()
   const ruth = await newMember('Ruth')
   const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
@@ -134,7 +134,7 @@ test.each([
   ['more than ten', Array.from({ length: 11 }, newId)],
   ['a text', 'older'],
   ['no ids', ['older']],
-])('a mark that replaces %s is refused', async (_, replaces) => {
+])('a mark is refused if it names %s as the taps that it replaces', async (_, replaces) => {
   const service = await newService()
   const marks = [{ member: await newMember('Ruth'), state: 'present', seen: 0, tap: newId(), replaces }]
   const { error } = await people.owner.db.rpc('send_marks', { service, device: newId(), marks })
@@ -163,7 +163,7 @@ test('an old screen of another person on the same device changes nothing', async
   expect(await send(people.staff, 'away')).toMatchObject({ refused: [], marks: [{ state: 'away' }] })
 })
 
-test('a screen with an outdated number cannot change the people without a name', async () => {
+test('a screen with an outdated number cannot change the number of people without a name', async () => {
   const service = await newService()
   const { db } = people.owner
   expect(await setRegisterExtras(db, { service, extras: 3, seen: 0 })).toMatchObject({ extras: 3 })
@@ -173,7 +173,7 @@ test('a screen with an outdated number cannot change the people without a name',
   expect(await setRegisterExtras(db, { service, extras: 5 })).toMatchObject({ extras: 5 })
 })
 
-test('the pages of a counter are full although children are left out, and contain no key of a child', async () => {
+test('a counter gets full pages without children, and the key of the next page names no child', async () => {
   const service = await newService()
   const child = await newMember('Obed', { lastName: 'Aaa', ageBand: 'child' })
   const adult = await newMember('Naomi', { lastName: 'Aab' })
@@ -225,7 +225,7 @@ test('a register without marks stays while it has a note', async () => {
   expect(notes).toEqual([{ notes: 'Counted twice' }])
 })
 
-test('a register without marks stays while it is the chosen total, but another count is the total meanwhile', async () => {
+test('a chosen register stays without marks, and another count is the total until marks return', async () => {
   const service = await newService()
   const ruth = await newMember('Ruth')
   const { db } = people.owner

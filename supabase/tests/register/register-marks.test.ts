@@ -64,7 +64,7 @@ test('after one person marked a family while another person unmarked it, both sc
   expect((await church.registerOf(service))?.['total'] ?? 0).toBe(present)
 })
 
-test('an outdated screen can only mark a person present', async () => {
+test('an outdated screen can mark a person as present, but cannot make other changes', async () => {
   const { ruth, first, second } = await twoScreens()
   await first.mark(ruth, 'away')
   // The second screen has not polled since then, so this screen knows of no mark.

@@ -102,7 +102,7 @@ test('the age of a member on the day of the service decides, not the age today',
   expect(await marksOf(people.counter)).toEqual(withoutChildren())
 })
 
-test('counters cannot take the register of a past service, and cannot write marks without the register', async () => {
+test('counters cannot take the register of a past service or write marks directly to the table', async () => {
   const past = await newService(addDays(today(), -2))
   expect(await openRegister(people.counter.db, past)).toEqual({ state: 'unknown' })
   const { data: records } = await people.counter.db.from('attendance').select('id').eq('service_instance_id', service)

@@ -32,8 +32,9 @@ export function withNewIds(church: ChurchRegister): { church: ChurchRegister; id
 }
 
 /**
- * Writes a church with its register switched on, and returns the id of the church. The triggers that follow marks do
- * not run. A second mark of a member at one service belongs to a second count.
+ * Writes a church with its register switched on, and returns the id of the church. The triggers that react to marks do
+ * not run, because the function sets `narthex.bulk`. A second mark of a member at one service belongs to a second
+ * count.
  */
 export async function writeRegister(sql: Sql, register: ChurchRegister): Promise<string> {
   const church = crypto.randomUUID()

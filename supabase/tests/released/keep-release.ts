@@ -1,6 +1,7 @@
 /**
- * Saves a small data folder of this version for `released.test.ts`, with the sums of the rows and the digests of the
- * migrations. Run by hand, once for each release: `npx tsx supabase/tests/released/keep-release.ts`
+ * Saves a small data folder of this version for `released.test.ts`. Also saves the number and the checksum of each
+ * table's rows, and the digests of the migrations.
+ * Run by hand, once for each release: `npx tsx supabase/tests/released/keep-release.ts`
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

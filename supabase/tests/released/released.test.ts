@@ -25,7 +25,7 @@ describe.each(versions)('data of version %s', (version) => {
   const readJson = (name: string): unknown => JSON.parse(readFileSync(pathOf(name), 'utf8'))
   const { tables, rows } = readJson('rows.json') as { tables: Table[]; rows: Checked[] }
 
-  test('no migration of that version has changed', () => {
+  test('no migration of the released version has changed', () => {
     const released = readJson('migrations.json') as Record<string, string>
     expect(migrationDigests()).toMatchObject(released)
   })

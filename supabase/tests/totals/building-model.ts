@@ -210,7 +210,7 @@ export type Source = 'typed' | 'clicker' | 'door' | 'room' | 'register'
 export type See = 'same' | 'different'
 export type Church = {
   order: Source[]
-  /** The answers for pairs of cameras; a key is the two ids in order. */
+  /** The answers of people whether two cameras see the same people. A key is the two camera ids in ascending order. */
   pairs: Map<string, See>
 }
 export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
@@ -226,7 +226,7 @@ export const headsOf = ({ pictures }: RoomRecording): number | null =>
 const highest = (numbers: number[]): number | null => (numbers.length > 0 ? Math.max(...numbers) : null)
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
-/** The figures on a screen. `undefined` means that the deciding figure of a camera has not arrived. */
+/** The figures on a screen. `shown` returns `undefined` instead if a camera's figure decides and has not arrived. */
 export type Shown = {
   total: number | null
   source: Source | 'import' | null

@@ -120,8 +120,9 @@ function doorWrites(random: Random, place: Place, recording: DoorRecording, star
     if (last && random.isTrue(0.75) && last.every(({ minute }) => minute !== row.minute)) last.push(row)
     else batches.push([row])
   }
-  // Requests with the late minute are slow, so the server must measure the laptop's clock by other requests. The server
-  // ignores the times of repeated minutes. So some minute must be only in the other requests.
+  // Requests with the minute `late` are slow, so the server must measure the laptop's clock by other requests. The
+  // server ignores the times of repeated minutes. So requests are slow only if one minute is never sent together with
+  // `late`.
   const late = random.isTrue(0.3) ? random.one(rows).minute : -1
   const has = (batch: typeof rows, minute: number) => batch.some((row) => row.minute === minute)
   const mayBeSlow = rows.some(({ minute }) => batches.every((batch) => !has(batch, late) || !has(batch, minute)))
@@ -215,7 +216,7 @@ function roomWrites(random: Random, place: Place, camera: string, start: number,
   const needed = pictures.map(({ id, people }) =>
     waitingFor(model, 'room', pictureOf({ ...place, id, session, people }), () => recording.pictures.set(id, people)),
   )
-  // The figure of a camera in the room contains no passages.
+  // The figure of a camera in the room must not count passages. To test this, some recordings send two passages.
   if (random.isTrue(0.2))
     needed.push(
       waitingFor(

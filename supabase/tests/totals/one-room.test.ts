@@ -134,7 +134,7 @@ const curvePeak = async () =>
     ])
   )[0]!.peak
 
-test('when a person types the room’s number at one door, the room changes, but not the door’s count', async () => {
+test('a number typed at one door is about the whole room, and does not change the door’s count', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(50, 'entry')] })
   await recordDoor({ camera: SOUTH, minutes: [[], times(5, 'exit'), [45]] })
   expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
@@ -160,7 +160,7 @@ test('a typed number that another laptop corrected before the first recording is
   expect(await total()).toMatchObject({ total: 9, cameIn: 2 })
 })
 
-test('a number typed yesterday does not change the room, and a 0 typed early is valid from its time of entry', async () => {
+test('a number typed yesterday has no effect, and a 0 typed early is valid from the time of typing', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(7, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 3, told: 1, minutes: [times(2, 'entry')] })
   expect(await total()).toMatchObject({ total: 7, cameIn: 9 })
@@ -177,7 +177,7 @@ test('the room does not begin empty when a number was typed before a door starts
   expect(restarts).toEqual([])
 })
 
-test('when a laptop joins later and no number was typed on it, the room does not change', async () => {
+test('a laptop that joins later without a typed number does not change the number in the room', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], [], times(5, 'entry')] })
   await recordDoor({ camera: SOUTH, from: 2, minutes: [times(10, 'entry')] })
   expect(await total()).toMatchObject({ total: 45, cameIn: 45 })
@@ -191,7 +191,7 @@ test('a door that starts again at 0 empties the room if no other door records', 
   expect(await total()).toMatchObject({ total: 51, cameIn: 51 })
 })
 
-test('a person can enter that a door started again with people inside, and can undo the entry', async () => {
+test('a person can type how many people were inside at a door’s restart, and can undo this', async () => {
   const first = await recordDoor({ camera: NORTH, to: 10, minutes: [times(32, 'entry'), times(2, 'exit')] })
   const again = await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
   const restarts = () =>
@@ -300,7 +300,7 @@ test('after a late minute, the steps of its recording and of all doors are each 
   expect(await added(ends)).toBe('3')
 })
 
-test('undone passages and times without a view do not count, and a deleted recording does not keep them', async () => {
+test('undone passages and a camera’s blind times do not count, and a deleted recording drops them', async () => {
   const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9 }
   const undone = ['entry', { ...place, isUndone: true }] as const
   const minutes = [[undone, ['entry', place], undone, 'entry', ['exit', { ...place, isUndone: true }]]] as const
@@ -327,7 +327,7 @@ test('undone passages and times without a view do not count, and a deleted recor
   ])
 })
 
-test('a number before the first passage counts as typed by a person, even after an undone passage', async () => {
+test('no restart is listed if a number was typed before the first passage that was not undone', async () => {
   await recordDoor({ camera: NORTH, to: 10, minutes: [times(5, 'entry')] })
   const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9, isUndone: true }
   await recordDoor({ camera: NORTH, from: 20, minutes: [[['entry', place], 0, 'entry']] })
@@ -384,7 +384,7 @@ test('the clock difference between a laptop and the server is measured with the 
   expect(row).toEqual({ isQuickest: true })
 })
 
-test('a number typed at the second recording of one camera corrects the room', async () => {
+test('a number typed in a second recording of one camera corrects the number in the room', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], times(4, 'entry')] })
   await recordDoor({ camera: NORTH, from: 1, minutes: [[40], times(4, 'entry')] })
   expect(await total()).toMatchObject({ total: 44, cameIn: 34 })

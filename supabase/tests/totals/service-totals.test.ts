@@ -154,7 +154,8 @@ test(`for ${HISTORIES} random histories, the database view has the same totals a
     )
     await takeBack(random.one([...factors.keys()]), church_id, services)
     church.errors = cameraErrors(services, church)
-    // A church with cameras first has fewer totals by people, and so fewer errors of cameras.
+    // If a church prefers cameras to typed counts, fewer of its totals come from people. So it has fewer rows of
+    // errors.
     expect(church.errors.size).toBeGreaterThan(church.order[0] === 'typed' ? 2 : -1)
     expected.push(...services.map((service) => officialTotal(service, church)))
   }

@@ -45,8 +45,8 @@ export class Network {
   }
 
   /**
-   * Waits between two tries of the outbox until the network is up. A wait of a minute or more is the time limit of a
-   * request. This wait never ends, because no request hangs in this test.
+   * Waits between two tries of the outbox until the network is up. A wait of a minute or more measures the time limit
+   * of a request. No request hangs in this test, so such a wait never ends.
    */
   wait = (delayMs: number, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {

@@ -103,7 +103,7 @@ describe('counting people who cross a line', () => {
 
   test('when a camera drops from twenty to three pictures a second, tracked people still cross at the right times', () => {
     const size = { width: 1280, height: 720 }
-    // Two people meet at the line: at 1.1 s and, after the drop, at 2.3 s.
+    // One person meets the line at 1.1 s, and the other person meets it at 2.3 s. The rate drops at 1 s.
     const people = [
       { footY: 450, atMs: 1100, perMs: 0.22 },
       { footY: 570, atMs: 2300, perMs: -0.22 },

@@ -2,7 +2,7 @@ import type { CrowdCurve } from '../models/model-family.ts'
 
 /** A picture shows a crowd when at least this many people reach the threshold. */
 export const CROWD_SIZE = 7
-/** Candidates with a lower score than this are not asked about. The curves were fitted with it. */
+/** Candidates below this score are left out, unless `minScore` is lower. The curves were fitted with this limit. */
 export const FAINT_SCORE = 0.1
 /** The curves were fitted at the studio's own threshold. */
 const FITTED_AT = 0.45
@@ -22,12 +22,12 @@ export function countCrowd<Person extends { score: number }>(
 
 /**
  * Returns the people of a crowd, best first; null without a curve or when the picture shows few people. The number of
- * people is the sum of the candidates' probabilities, rounded, but at least one less than `CROWD_SIZE`. The candidates
- * with the highest scores are returned.
+ * people is the rounded sum of the candidates' probabilities, and never below `CROWD_SIZE - 1`. The candidates with the
+ * highest scores are returned.
  *
- * A threshold errs with each face that is a little too faint or too clear, and such errors add up where many people sit
- * far away. In a sum of probabilities these errors cancel. The sum would count chairs in a room with few people, because
- * things in a room look like faint heads. Source: Bella, Ferri, Hernández-Orallo, Ramírez-Quintana 2010, Quantification
+ * A threshold errs with each face that is a little too faint or too clear. Such errors add up where many people sit far
+ * away. In a sum of probabilities these errors cancel. In a room with few people, the sum would count things such as
+ * chairs, which look like faint heads. Source: Bella, Ferri, Hernández-Orallo, Ramírez-Quintana 2010, Quantification
  * via Probability Estimators.
  */
 export function crowdIn<Person extends { score: number }>(
@@ -42,8 +42,8 @@ export function crowdIn<Person extends { score: number }>(
 
 /**
  * Returns the expected number of people among candidates. The probability that a candidate is a person is a logistic
- * function of the log-odds of its score; `minScore` moves the score that has the probability of 0.45 at the studio's
- * threshold.
+ * function of the log-odds of its score. `minScore` shifts the log-odds. So a score of `minScore` has the probability
+ * that a score of 0.45 has at the studio's threshold.
  */
 export function expectedPeople(
   candidates: readonly { score: number }[],
@@ -54,7 +54,7 @@ export function expectedPeople(
   return candidates.reduce((sum, { score }) => sum + 1 / (1 + Math.exp(-offset - slope * (logOdds(score) + moved))), 0)
 }
 
-/** A share of 0 or 1 has no odds; it is taken as one in a million away. */
+/** Returns the log-odds of a share. The shares 0 and 1 have none, so 1e-6 and 1 - 1e-6 are the limits. */
 function logOdds(share: number): number {
   const inside = Math.min(Math.max(share, 1e-6), 1 - 1e-6)
   return Math.log(inside / (1 - inside))

@@ -2,8 +2,8 @@ import { crossingOf, signedDistance } from '../geometry.ts'
 import type { Point, Segment } from '../geometry.ts'
 
 /**
- * Distance from the line beyond which a person is on a side, in person heights. `NEW_SIDE` applies after the first
- * side.
+ * A person is on a side of the line beyond this distance from it, in person heights. `FIRST_SIDE` applies until the
+ * person settles on a side, and `NEW_SIDE` applies afterwards.
  */
 const FIRST_SIDE = 0.03
 const NEW_SIDE = 0.06

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPeopleInView } from './people-in-view.ts'
 
-/** Returns the shown numbers for one count every `stepMs`. */
+/** Returns the number shown after each count. The counts follow one another every `stepMs`. */
 function shownFor(counts: number[], stepMs = 100): number[] {
   const inView = createPeopleInView()
   return counts.map((count, index) => inView.update(count, index * stepMs))

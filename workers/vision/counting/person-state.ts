@@ -80,7 +80,8 @@ function updateOcclusion(person: PersonState, box: FrameBox, frame: Size, nowMs:
   }
   const wasLong = isLongOccluded(person, person.seenMs)
   const isVisible = box.bottom - box.top > VISIBLE_SHARE * person.height
-  // The foot jumps to the box's lower edge, or later back down. So the foot's path is not continuous.
+  // When an occlusion becomes long, the foot jumps up to the detected box's lower edge. When the legs are visible
+  // again, the foot jumps down. Crossings are dropped, because the foot's path is interrupted.
   if (isVisible ? wasLong : !wasLong && isLongOccluded(person, nowMs)) person.crossings.clear()
   if (isVisible) person.occludedSinceMs = null
 }

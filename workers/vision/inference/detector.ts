@@ -153,7 +153,7 @@ export function createDetector(parts: DetectorParts): Detector {
       return result
     } catch (error) {
       ready.failuresInARow++
-      // A broken GPU may fail on every run and still not report its loss, for instance without free memory.
+      // A broken GPU may fail on every run and not report its loss, for instance when its memory is full.
       const isHopeless = ready.model.runtime === 'webgpu' && ready.failuresInARow >= MAX_FAILURES
       if (isHopeless && state === ready) enter({ phase: 'lost', reason: String(error) })
       throw error

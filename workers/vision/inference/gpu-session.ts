@@ -11,8 +11,8 @@ import { warmUp } from './warm-up.ts'
 
 /**
  * Opens a session on WebGPU, on a device that belongs to this session. Frames become tensors on the GPU, and only the
- * outputs are read back. Returns null without a GPU, and with only a software GPU. If WebGPU is forced, a software GPU
- * is used. Throws when the GPU cannot run the graph, and when WebGPU is forced without a GPU.
+ * outputs are read back. Throws when the GPU cannot run the graph. If WebGPU is not forced, returns null without a GPU
+ * and with only a software GPU. If WebGPU is forced, uses even a software GPU and throws without a GPU.
  */
 export async function openOnGpu(graph: Uint8Array, options: SessionOptions): Promise<Session | null> {
   const adapter = await globalThis.navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })

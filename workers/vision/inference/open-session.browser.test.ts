@@ -42,7 +42,8 @@ const shape = [1, 3, 2, 2]
 const square = { left: 0, top: 0, right: 2, bottom: 2 }
 
 /**
- * Returns a frame with pixels of 90, 110, 100 and 255 in all channels. The graph keeps the part of a value above 100.
+ * Returns a frame with pixels of 90, 110, 100 and 255 in all channels. The graph turns a value above 100 into its
+ * excess over 100, and any other value into 0.
  */
 function makeFrame(): VideoFrame {
   const bytes = Uint8Array.from([90, 110, 100, 255].flatMap((value) => [value, value, value, 255]))

@@ -11,7 +11,7 @@ export function createSizedModel(
   onWarning: (message: string) => void,
 ): LoadedModel {
   let large: LoadedModel | null = null
-  /** Null after the first call, because the function keeps the model's file in memory. */
+  /** Opens the large size. Null after its first call, so that the model's file can be removed from memory. */
   let opener: (() => Promise<LoadedModel>) | null = openLarge
   let isReleased = false
   let lose: ((reason: string) => void) | null = null

@@ -22,7 +22,7 @@ export async function warmUp(run: Session['run'], seed: number): Promise<RawOutp
   }
 }
 
-/** Returns a frame with coloured rectangles. The frame's class is the class of the studio's frames. */
+/** Returns a frame with coloured rectangles. The frame has the same class as the studio's frames. */
 function makeFrame(seed: number): Frame {
   const canvas = new OffscreenCanvas(64, 48)
   const context = canvas.getContext('2d', { alpha: false })

@@ -4,7 +4,7 @@ import { suppress } from '../inference/detections.ts'
 import { efficientdet } from './families/efficientdet.ts'
 import type { RawOutputs } from './model-family.ts'
 
-/** Returns the cells on a side for each level. The first anchor of a level is half a cell from the left. */
+/** Returns how many cells a side of each level's grid has. A level's first anchor is half a cell from the left. */
 function gridsIn(anchors: Float32Array): number[] {
   const grids: number[] = []
   for (let row = 0; row < anchors.length / 4; row += 9 * grids.at(-1)! ** 2)

@@ -17,8 +17,8 @@ export async function fetchToFile(url: string, path: string, { bytes, silenceMs,
   try {
     const response = await fetch(url, { signal: silence.signal })
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
-    // The file is opened here, because a write stream may open its file late. Then the caller may have removed the file
-    // already.
+    // The file is opened here, because a write stream may open its file late. A late opening could create the file
+    // again after the caller has removed it.
     const file = await open(path, 'w')
     try {
       let received = 0

@@ -187,7 +187,7 @@ test.each<[string, RequestListener, string]>([
   expect(files).toEqual([])
 })
 
-test("when a model's source is refused before the file opens, no file is left on the server", async () => {
+test('when a source sends too much, no file is left on the server, even if the file opens late', async () => {
   const url = await serve((_, response) => response.end(Buffer.concat([content, content])))
   const late: unknown[][] = []
   // A write stream opens its file late. This mock delays the opening until everything else is done.

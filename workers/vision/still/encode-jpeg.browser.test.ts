@@ -62,7 +62,7 @@ test('in a saved picture, masks are black, and every pixel outside of their JPEG
     return context.getImageData(0, 0, 640, 360).data
   }
   const [before, after] = [await pixels([]), await pixels([{ id: 'm', name: 'Window', corners }])]
-  // The mask reaches a pixel when the pixel `by` to the left and `by` above is in the mask.
+  // Returns whether the mask contains the point that is `by` pixels to the left and `by` pixels above.
   const isReached = (x: number, y: number, by: number) => (x - by) / 320 + (y - by) / 180 < 1
   const seen = { black: 0, same: 0, wrong: [] as string[] }
   for (let y = 0; y < 360; y++) {

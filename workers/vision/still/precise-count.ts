@@ -14,7 +14,7 @@ import { tilesOf } from './tiles.ts'
 
 /** Sides of the square tiles as shares of the frame's shorter side. */
 const TILE_SIDES = [1, 0.8]
-/** Each of the two by two tiles for a model's large size has this share of the frame's width and height. */
+/** The two by two tiles are for models with a large size. Each tile has this share of the frame's width and height. */
 const QUARTER_SHARE = 0.6
 /** Two of these tiles are searched if people's median height is below this share of the frame's longer side. */
 const SMALL_SHARE = 0.25
@@ -95,9 +95,9 @@ export type LookAt = (
 
 /**
  * Returns the people in a still frame, in frame pixels, best first. Calls `lookAt` for the whole frame and then for one
- * region after another, and merges the results. Where the model saw the whole frame in its large size, two more regions
- * are searched in the usual size, and only if the people are small. `keep` returns the people who may be counted, those
- * outside the masks. Returns null as soon as `lookAt` returns null.
+ * region after another, and merges the results. After a whole frame in the large size, at most two more regions are
+ * searched. These regions use the usual size, and are searched only if the people are small. `keep` returns the people
+ * who may be counted, those outside the masks. Returns null as soon as `lookAt` returns null.
  */
 export async function countPeople(
   frame: Size,
@@ -132,9 +132,9 @@ export function regionsOf(frame: Size): FrameBox[] {
 }
 
 /**
- * Returns the fullest of two by two overlapping tiles of the frame's own shape where the people found in the whole frame
- * are small: the tiles with the highest sums of scores, the fullest first. Returns none where people are large or
- * missing, because the tiles of an empty room only add mistakes.
+ * Returns the fullest tiles of the frame if the people found in the whole frame are small. The frame has two by two
+ * overlapping tiles of its own shape. The fullest tiles have the highest sums of scores, the fullest tile first.
+ * Returns no tiles where people are large or missing, because tiles of an empty room only add mistakes.
  */
 export function fullestQuartersOf(frame: Size, found: readonly Detection[]): FrameBox[] {
   const heights = found

@@ -42,9 +42,9 @@ export type CountFigures = {
 }
 
 /**
- * Counts every picture two times, with one pass and precisely. The detections of the same passes are merged twice. The
- * counts use the studio's threshold, and the precision uses the lowest threshold. `models` are the models of precise
- * counts.
+ * Counts every picture two times: with one pass, and with a precise count. The detections of the same passes are used
+ * for all thresholds. The app's counts use the studio's threshold. The average precision uses the lowest threshold.
+ * `models` are the models of precise counts.
  */
 export async function compareCounts(
   pictures: readonly LabelledPicture[],
@@ -83,7 +83,7 @@ type Seen = { persons: FrameBox[]; all: Detection[]; counted: Detection[]; error
 
 type Find = (minScore: number) => Promise<Detection[]>
 
-/** Pictures of one room begin with the same letters before the first dash. */
+/** The file names of one room's pictures have the same letters before the first dash. */
 const roomOf = ({ path }: LabelledPicture) => path.split('/').at(-1)!.split('-')[0]!
 
 async function see(persons: FrameBox[], room: string, find: Find, curve: CrowdCurve | null): Promise<Seen> {

@@ -5,8 +5,8 @@ import type { Crossing } from './event-match.ts'
 import type { LabelledFrames } from './mot-metrics.ts'
 
 /**
- * A labelled person at this distance from the line, in person heights, is on a side of the line. The distance is small,
- * because labels hardly jitter.
+ * A labelled person farther than this from the line, in person heights, is on a side of the line. The distance is
+ * small, because labels hardly jitter.
  */
 const SIDE = 0.02
 

@@ -14,7 +14,7 @@ test('the assignment with the best sum is chosen, even if it leaves out the best
   ).toEqual([1, 0])
 })
 
-test('a pair with the value 0 is never assigned, with more rows or with more columns', () => {
+test('a pair with the value 0 is never assigned, whether there are more rows or more columns', () => {
   expect(assign([[0], [0.5], [0.4]], 1)).toEqual([-1, 0, -1])
   expect(assign([[0, 0.2, 0.6]], 3)).toEqual([2])
   expect(assign([[0, 0]], 2)).toEqual([-1])

@@ -42,7 +42,8 @@ describe('ids of people', () => {
     let x = 0
     for (let frame = 0; frame < 20; frame++) {
       for (const track of tracker.update([at(x)], frame * 200, rules)) ids.add(track.id)
-      // The person speeds up from 20 to 60 pixels a frame. Without prediction the overlap is 0 from 40 on.
+      // The person speeds up from 20 to 60 pixels a frame. Without prediction, boxes do not overlap from 40 pixels a
+      // frame on.
       x += Math.min(20 + frame * 4, 60)
     }
     expect([...ids]).toEqual([1])

@@ -17,7 +17,8 @@ export function writeMaxPool(kernel: keyof typeof FORMS): FunctionWriter {
   const rows = f.list(I32, size)
   const columns = f.list(I32, size)
   /**
-   * Computes where the window's rows or columns begin; `pushBytes` pushes the bytes from one row or column to the next.
+   * Computes where the window's rows or columns begin. `pushBytes` pushes the distance in bytes from one row or column
+   * to the next.
    */
   const placeWindow = (at: Local, pad: Local, length: Local, places: Local[], pushBytes: () => void) => {
     for (const [k, one] of places.entries()) {

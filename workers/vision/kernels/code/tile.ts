@@ -47,8 +47,8 @@ export function forEachBlock(f: FunctionWriter, tile: Tile, first: Local, write:
 }
 
 /**
- * Begins a block with its biases as the sums. With one vector of outputs, each pixel has two sums, which alternate
- * between inputs. So an addition need not wait for the previous addition.
+ * Begins a block with its biases as the sums. With one vector of outputs, each pixel has two sums. Each input is added
+ * to the other sum than the input before. So an addition need not wait for the previous addition.
  */
 export function beginBlock(f: FunctionWriter, { weight, sums }: Tile, vectors: Vectors): void {
   for (const [i, sum] of sums.entries()) {
@@ -61,7 +61,7 @@ export function beginBlock(f: FunctionWriter, { weight, sums }: Tile, vectors: V
   f.advance(weight, vectors * 16)
 }
 
-/** Adds input `k` of each pixel, counted from the current weights. `pushInput` pushes that input in all four lanes. */
+/** Adds input `k` of each pixel. Input 0's weights are at `weight`. `pushInput` pushes the input in all four lanes. */
 export function addInput(
   f: FunctionWriter,
   { weight, left, right, value, sums }: Tile,
@@ -88,8 +88,8 @@ export function addInput(
 }
 
 /**
- * Another map to add, or no map when `map` is 0. `place` is the block in the map's first pixel. `bytes` is the distance
- * from pixel to pixel.
+ * Another map to add, or no map when `map` is 0. `place` is the address of the current block in the tile's first pixel
+ * of that map. `bytes` is the distance from pixel to pixel.
  */
 export type Added = Record<'map' | 'place' | 'bytes', Local>
 

@@ -1,6 +1,6 @@
 import { signed, unsigned } from './leb128.ts'
 
-/** Value types by their byte in WebAssembly's binary format. */
+/** Bytes of the value types in WebAssembly's binary format. */
 export const I32 = 0x7f
 export const F32 = 0x7d
 export const V128 = 0x7b

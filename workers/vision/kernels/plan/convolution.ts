@@ -113,8 +113,8 @@ function depthwise(at: Convolution, source: Gated): Layer {
 }
 
 /**
- * Keeps packed weights and returns their place. With a gate, a step multiplies the weights by the gate instead of the
- * input.
+ * Keeps packed weights and returns their place. With a gate, a step multiplies the weights by the gate, and the input
+ * stays unchanged.
  */
 function gated(
   program: Program,

@@ -17,7 +17,7 @@ export function isLinear({ activation, lowest, highest }: Form): boolean {
   return activation === 'bounds' && lowest === -Infinity && highest === Infinity
 }
 
-/** Returns whether a kernel without weights can compute the form, because the form neither scales nor shifts. */
+/** Returns whether the form neither scales nor shifts, so that a kernel without weights can compute the form. */
 export function isBoundsAlone({ activation, scale, offset }: Form): boolean {
   return activation === 'bounds' && scale === 1 && offset === 0
 }

@@ -56,7 +56,7 @@ export class GraphView {
     return null
   }
 
-  /** Makes a constant known under the name of the Cast, because half float constants are read through a Cast. */
+  /** Stores a constant also under its Cast's name, because nodes read half float constants through a Cast. */
   private passOn(node: OnnxNode): void {
     assertSupported(node.attributes?.to === 1, 'A Cast to something other than float32')
     this.constants.set(node.output, this.constantAt(node, 0))

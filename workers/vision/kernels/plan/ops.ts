@@ -11,7 +11,7 @@ import { assertSupported } from './unsupported-graph.ts'
 export type FeatureMap = {
   buffer: number
   firstChannel: number
-  /** Distance from one pixel to the next, in numbers. */
+  /** Distance from one pixel to the next, counted in float32 numbers. */
   stride: number
   height: number
   width: number
@@ -29,7 +29,7 @@ type OpOf<K extends Kernel> = {
   /** The length of the whole range is `units` × `unit`. */
   units: number
   unit: number
-  /** Numbers of the buffers that the step reads and writes. */
+  /** Indices of the buffers that the step reads and writes. */
   reads: number[]
   writes: number
   /** The cost in multiply-adds, or in other work of the same duration. */

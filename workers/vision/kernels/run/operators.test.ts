@@ -3,9 +3,9 @@ import { writeOnnx } from '../../convert/onnx-writer.ts'
 import { SmallGraph } from './testing/small-graph.ts'
 import { differences } from './testing/compare-with-onnxruntime.ts'
 
-/** The compared values are up to a few units large. */
+/** Largest accepted difference from onnxruntime, for values of up to a few units. */
 const TOLERANCE = 2e-5
-/** 26 and 13 are not multiples of a tile or of a vector, so no map fits them by chance. */
+/** 26 and 13 are not multiples of a tile or a vector. So no row consists of whole tiles or vectors by chance. */
 const SIDE = 26
 const HALF = 13
 

@@ -32,8 +32,8 @@ const AS_IT_COMES: Calibration = [
 ]
 
 /**
- * For passages in the large size, only middle scores change. Low scores only continue a track, and high scores are
- * sure.
+ * The calibration for passages in the large size changes only middle scores. Low scores stay, because they only
+ * continue a track. High scores stay, because they are sure.
  */
 const PASSAGES: Calibration = [
   [0, 0],
