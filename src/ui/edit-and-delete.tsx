@@ -22,5 +22,5 @@ function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
   )
 }
 
-/** Shows Edit and Delete for the item of a page. Accepts `to` and `params` of the form, like the router's `Link`. */
+/** Shows Edit and Delete for the item of a page. `to` and `params` lead to the page's form, as in the router's `Link`. */
 export const EditAndDelete = createLink(EditAnchor)

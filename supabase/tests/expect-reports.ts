@@ -13,7 +13,7 @@ export function noteReport(text: string): void {
   if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text)
 }
 
-/** @throws Error with each unexpected report, so that the test with this report fails */
+/** @throws an Error that lists the unexpected reports, so that the test that caused them fails */
 export function assertNoReports(): void {
   const texts = unexpected.splice(0)
   if (texts.length === 0) return

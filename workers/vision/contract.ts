@@ -58,8 +58,8 @@ export type FramePoint = { x: number; y: number }
 
 /**
  * `near`: a track is one entry when its centre comes within 20 frame pixels of a line. A track near several lines is
- * still one entry. There are no exits. The distance is measured along a perpendicular that meets the line. `crossing`:
- * a walk over the line to its left is an entry, to its right an exit, as seen along `from` → `to` on screen.
+ * still one entry. There are no exits. The distance is measured at a right angle to the line. `crossing`: look along the
+ * line on screen, from `from` to `to`. A walk from right to left is an entry, and a walk from left to right is an exit.
  */
 export type LineRule = 'near' | 'crossing'
 

@@ -304,7 +304,7 @@ describe('importing past attendance', () => {
     expect(never.rows).toMatchObject([{ total: 82, workedOut: { from: ['adults'], without: [] } }, { total: 60 }])
   })
 
-  test('in a file without totals, parts are added up, and the answers decide which parts are added', () => {
+  test('in a file without totals, the parts that the user chose are added up', () => {
     const lines = 'Date | Adults | Children | Visitors | Youth | YouTube\n2024-01-07 | 40 | 10 | 3 | 7 | 200'
     expect(imported(lines).questions).toEqual([
       { type: 'in total', column: 'D', guess: false },

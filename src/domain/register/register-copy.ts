@@ -10,7 +10,7 @@ import type {
   WaitingMark,
 } from './register.schema.ts'
 
-/** `OpenRegister` is the register of a service that the caller may take. */
+/** `OpenRegister` is a service's register that the caller may fill in. */
 export type OpenRegister = Exclude<RegisterState, { state: 'unknown' }>
 export type RegisterChanges = Exclude<RegisterUpdate, { state: 'unknown' }>
 

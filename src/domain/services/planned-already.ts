@@ -3,7 +3,7 @@ import { DomainError } from '../shared/db.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
 /**
- * `PlannedAlready` is thrown when a recurring service of the same name already has a service at the new date and time.
+ * `PlannedAlready` is thrown when a service of the same name is already planned at the date and time of a new service.
  */
 export class PlannedAlready extends DomainError {
   readonly planned: ServiceInstance

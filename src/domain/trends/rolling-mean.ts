@@ -1,6 +1,6 @@
 import type { Bucket } from './trend-weeks.ts'
 
-/** Means do not use buckets before a pause of more than `PAUSE` days without services. A summer break is shorter. */
+/** A mean uses no bucket before a pause of more than `PAUSE` days without services. A summer break is shorter. */
 const PAUSE = 70
 
 /**

@@ -223,7 +223,7 @@ test('past services are listed by month with the usual attendance, separate from
   expect(await violations()).toEqual([])
 })
 
-test('a person can mark several services as not held in one step, and one of them as held again', async () => {
+test('a person can mark several services as not held with one tap, and later undo this for one of them', async () => {
   let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
   const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
     instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))

@@ -268,7 +268,7 @@ test('a room’s figure is the sum or the maximum of its cameras’ counts, each
   expect(await findCameraFigures(person.db, id)).toMatchObject({ roomTotal: 110 })
 })
 
-test('a factor applies to one camera and one way of counting, and a new one only to later counts', async () => {
+test('a factor applies to one camera and one way of counting, and a new factor applies only to later counts', async () => {
   await begin(110, 'room')
   const renamed = await newService()
   await recordRoom(renamed, 100, { cameraName: 'Altar' })

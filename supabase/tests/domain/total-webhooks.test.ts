@@ -246,7 +246,7 @@ test('each receiver gets the change since the last message that this receiver ac
   // The first receiver may have received 41, and the second receiver has received 41. Both receivers must get 40.
   await correct(id, 40)
   expect(steps(await sent())).toEqual(['40 to 40', '41 to 40'])
-  // A receiver that joins later gets the total before the change.
+  // A receiver that joins later is also told the total from before the change.
   await sql(`delete from private.webhook_deliveries where user_id = '${other.profile.id}'`)
   await correct(id, 50)
   expect(await sent()).toMatchObject([{ previousTotal: 40 }, { previousTotal: 40 }])

@@ -75,7 +75,7 @@ import { listTrendServices } from '../../../src/domain/trends/trend-service.quer
 import { loadDashboard } from '../../../src/features/dashboard/load-dashboard.ts'
 import { TABLES } from '../tables.ts'
 
-/** The ids for the reads of a single row. */
+/** Each of these ids belongs to the row that one of the reads fetches. */
 export type Known = {
   church: string
   person: string

@@ -8,8 +8,8 @@ export type TrackerTuning = {
   /** A track with fewer sightings than `confirmedSightings` is lost after this many milliseconds without a sighting. */
   unconfirmedMs: number
   /**
-   * A detection starts no track if its box and a person's box of the same frame share too much. This is the largest
-   * allowed share of the smaller box.
+   * A detection starts no track if its box overlaps a person's box of the same frame too much. `maxCover` is the largest
+   * allowed overlap, as a part of the smaller box.
    */
   maxCover: number
   /** The least overlap for tracks lost for more than a second, because another person may be there by now. */

@@ -37,8 +37,8 @@ function useTodaysServices(): ServiceInstance[] {
 }
 
 /**
- * Returns the offer to choose a service. If one service remains today, the offer selects it. In other cases the offer
- * opens the list of services, or the form for the first service.
+ * Returns the offer to choose a service. If only one service of today is still to come, the offer selects this
+ * service. Otherwise, the offer opens the list of services; in a church without services, the form of a new service.
  */
 function useServiceOffer([only, ...others]: ServiceInstance[]): StepOffer {
   const { records, select } = useStudioChurch()
