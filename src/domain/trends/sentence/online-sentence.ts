@@ -3,7 +3,7 @@ import { mean } from '../../shared/averages.ts'
 import { countLabel } from '../../shared/count-label.ts'
 import type { Bucket } from '../trend-weeks.ts'
 import { perAndWhen } from './trend-summary.ts'
-import type { SentenceContext } from './trend-sentence.ts'
+import type { SentenceContext } from './detailed-sentence.ts'
 import { ENOUGH } from './trend-comparison.ts'
 
 /**

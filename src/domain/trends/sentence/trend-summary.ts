@@ -3,8 +3,8 @@ import { peopleText } from '../people-text.ts'
 import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
 import type { ComparedBucket } from './trend-comparison.ts'
 import type { Bucket } from '../trend-weeks.ts'
-import { dateText, isLongAgo, trendSentence, unitOf } from './trend-sentence.ts'
-import type { SentenceContext } from './trend-sentence.ts'
+import { dateText, isLongAgo, trendSentence, unitOf } from './detailed-sentence.ts'
+import type { SentenceContext } from './detailed-sentence.ts'
 
 /**
  * Returns a short trend sentence that fits two lines of a phone: "About 218 came a week lately, much as last year."
