@@ -87,7 +87,7 @@ test.each([
   ['after one service', registersOf('a'), 'Too few registers yet', 0],
   ['after two services of each series', registersOf('a', 'b', 'a', 'b'), 'Too few registers yet', 0],
   ['after three services of a series', registersOf('a', 'b', 'a', 'a'), 'Everyone who usually comes was marked in', 1],
-])('%s, an empty missed list has the text that fits the number of registers', async (_, registers, said, everyone) => {
+])('%s: when no one is missed, the text fits the number of registers', async (_, registers, said, everyone) => {
   await renderApp('/members?view=missed', {
     church,
     answers: withRegister({
