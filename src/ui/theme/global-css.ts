@@ -13,6 +13,8 @@ export const globalCss = defineGlobalStyles({
     textRendering: 'optimizeLegibility',
     WebkitFontSmoothing: 'antialiased',
     scrollbarColor: '{colors.line.control} transparent',
+    // A focused field scrolls to above the bottom bar of phones.
+    scrollPaddingBottom: { mdDown: 'calc(5rem + env(safe-area-inset-bottom))' },
   },
   body: { minHeight: '100dvh', overflowWrap: 'break-word' },
   '[data-theme]': { color: 'text' },

@@ -39,6 +39,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
   const sheet = useSheet(churchId)
   const unsaved = useUnsavedChanges(sheet.hasUnsaved)
   const table = useRef<HTMLTableElement>(null)
+  const nextMonth = useRef<HTMLButtonElement>(null)
   const [activeKey, setActiveKey] = useState('')
   const cells = shown.rows.flatMap((row) => row.cells)
   const cellOf = (key: string | undefined) => cells.find((cell) => cell?.key === key) ?? null
@@ -70,6 +71,8 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
     if (!box || !cell || isCommand || !table.current) return
     const next = boxAfter(event, table.current, box)
     if (next) next.focus()
+    // In a full sheet, the next typed digit must not replace the count, so Enter leaves the box.
+    else if (event.key === 'Enter' && !event.shiftKey && sheet.isReadable(cell)) nextMonth.current?.focus()
     else if (event.key === 'Enter') sheet.commit(cell)
     else if (event.key === 'Escape') sheet.forget(cell.key)
     else if (event.key.toLowerCase() === 'd') sheet.toggle(cell)
@@ -82,7 +85,11 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles keys for the boxes inside */}
       <div style={{ '--columns': shown.columns.length } as CSSProperties} onKeyDown={mayEdit ? onKeyDown : undefined}>
         <div className={tools}>
-          <MonthChoice name={name} onMonth={(months) => go(addMonths(month, months))} onToday={() => go('')} />
+          <MonthChoice
+            {...{ name, nextMonth }}
+            onMonth={(months) => go(addMonths(month, months))}
+            onToday={() => go('')}
+          />
           {mayEdit && shown.rows.length > 0 ? (
             <SheetTools
               {...{ sheet, active }}

@@ -125,7 +125,7 @@ test('arrow keys move between boxes, unchanged boxes are not saved, and Escape d
   expect(writes(sent)).toEqual([])
 })
 
-test('Enter goes from the last row to the next box without a count, and stays when there is none', async () => {
+test('Enter goes from the last row to the next box without a count, in a later or an earlier column', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   const prayer = page.getByRole('textbox', { name: /^Prayer/ })
   const last = box('31')
@@ -133,7 +133,8 @@ test('Enter goes from the last row to the next box without a count, and stays wh
   await userEvent.keyboard('70{Enter}')
   await expect.element(prayer).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(prayer).toHaveFocus()
+  await expect.element(box('17')).toHaveFocus()
+  await prayer.click()
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
   await expect.element(box('24')).toHaveFocus()
   await prayer.click()
@@ -142,9 +143,37 @@ test('Enter goes from the last row to the next box without a count, and stays wh
   // The only box of the next column is marked as not held, so Enter does not move there.
   await last.click()
   await userEvent.keyboard('{Enter}')
-  await expect.element(last).toHaveFocus()
+  await expect.element(box('17')).toHaveFocus()
   await expect.element(last).toHaveValue('70')
   expect(writes(sent)).toEqual(['POST service_instances', 'POST attendance', 'PATCH service_instances'])
+})
+
+test('in a full sheet, Enter in the last row goes to Next month, and typing replaces no count', async () => {
+  const { sent } = await renderApp(path, { answers: church() })
+  const prayer = page.getByRole('textbox', { name: /^Prayer/ })
+  for (const empty of [prayer, box('17'), box('24')]) await empty.fill('5')
+  await box('31').click()
+  await userEvent.keyboard('ten{Enter}')
+  // A text that cannot be saved stays in its box.
+  await expect.element(box('31')).toHaveFocus()
+  await userEvent.keyboard('70{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Next month' })).toHaveFocus()
+  await userEvent.keyboard('99')
+  await status('Saved')
+  await expect.element(box('31')).toHaveValue('70')
+  expect(writes(sent).filter((write) => write.endsWith('correct_attendance'))).toEqual([])
+})
+
+test('on a phone, the bottom bar never covers the box that Enter focuses', async () => {
+  await page.viewport(390, 600)
+  await renderApp(path, { answers: church() })
+  await box('3').click()
+  const bar = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect()
+  expect(bar.top).toBeGreaterThan(400)
+  for (let row = 0; row < 4; row++) {
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement!.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
+  }
 })
 
 test('columns and buttons do not move when a figure is typed, refused, saved and undone', async () => {

@@ -51,7 +51,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
             event.target.select()
             onFocus()
           }}
-          // If Enter cannot move to another box, Enter selects the number. Typing then replaces the number.
+          // Enter does not leave a refused text. It selects the text, and typing then replaces it.
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.select()}
           onBlur={() => sheet.commit(cell)}
         />

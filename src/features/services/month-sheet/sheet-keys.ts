@@ -16,19 +16,22 @@ const boxAt = (table: HTMLElement, row: number, column: number) =>
 const isWaiting = ({ value, dataset }: HTMLInputElement) => value === '' && dataset['state'] !== 'did_not_happen'
 
 /**
- * Returns the box to which a key moves, or null. An arrow key moves in its direction.
- * Enter moves down. From the last row, Enter moves to a later column, to its first box that still needs a count. The
- * next typed digit then cannot replace a count.
+ * Returns the box to which a key moves, or null. An arrow key moves in its direction. Enter moves down. From the last
+ * row, Enter moves to the next box of the sheet that still needs a count, so that the next typed digit replaces no
+ * count. After the last column, the search goes on in the first column.
  */
 export function boxAfter(event: KeyboardEvent, table: HTMLTableElement, from: HTMLElement): HTMLInputElement | null {
   const rows = table.tBodies[0]?.rows.length ?? 0
   const columns = table.tHead?.rows[0]?.cells.length ?? 0
   const [row, column] = [Number(from.dataset['row']), Number(from.dataset['column'])]
   if (event.key === 'Enter') {
-    const back = event.shiftKey ? -1 : 1
-    for (let at = column * rows + row + back; at >= 0 && at < columns * rows; at += back) {
+    const [here, count] = [column * rows + row, columns * rows]
+    const steps = event.shiftKey ? here : count - 1
+    for (let step = 1; step <= steps; step++) {
+      const at = (here + (event.shiftKey ? -step : step)) % count
       const box = boxAt(table, at % rows, Math.floor(at / rows))
-      if (box && (Math.floor(at / rows) === column || isWaiting(box))) return box
+      const isBeside = Math.floor(at / rows) === column && at > here === !event.shiftKey
+      if (box && (isBeside || isWaiting(box))) return box
     }
     return null
   }

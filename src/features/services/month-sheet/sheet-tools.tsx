@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX, Check, ChevronLeft, ChevronRight, CircleAlert, Undo2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css, cx } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
@@ -9,16 +9,21 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { didNotTakePlace, shortNameOf } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'
 
-export type MonthChoiceProps = { name: string; onMonth: (months: number) => void; onToday: () => void }
+export type MonthChoiceProps = {
+  name: string
+  nextMonth: RefObject<HTMLButtonElement | null>
+  onMonth: (months: number) => void
+  onToday: () => void
+}
 
-export function MonthChoice({ name, onMonth, onToday }: MonthChoiceProps) {
+export function MonthChoice({ name, nextMonth, onMonth, onToday }: MonthChoiceProps) {
   return (
     <div className={row}>
       <h2 aria-live="polite" className={title}>
         {name}
       </h2>
       <IconButton label="Previous month" Icon={ChevronLeft} onClick={() => onMonth(-1)} />
-      <IconButton label="Next month" Icon={ChevronRight} onClick={() => onMonth(1)} />
+      <IconButton ref={nextMonth} label="Next month" Icon={ChevronRight} onClick={() => onMonth(1)} />
       <Button tone="secondary" size="sm" onClick={onToday}>
         This month
       </Button>

@@ -107,6 +107,11 @@ export function useSheet(churchId: string) {
     setSaid('Saved')
   }
 
+  /** Returns whether the text of a box is a count, or empty. */
+  function isReadable(cell: SheetCell): boolean {
+    return !('message' in readEntry(cell, drafts.get(cell.key)?.text ?? savedText(cell)))
+  }
+
   /** Saves the text that was typed into a cell, and drops a draft without a change. */
   function commit(cell: SheetCell): void {
     const now = drafts.get(cell.key)
@@ -172,6 +177,7 @@ export function useSheet(churchId: string) {
       draft(cell.key, { cell, text, seen: before === undefined ? cell.service : before, state: 'typing' })
     },
     forget: (key: string) => draft(key, null),
+    isReadable,
     commit,
     toggle,
     undo,
