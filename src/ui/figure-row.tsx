@@ -36,6 +36,9 @@ const row = css({
     minWidth: 'min-content',
     paddingInline: { base: 'min({spacing.3}, 2.5vw)', sm: '5' },
     paddingBlock: { base: '3', sm: '5' },
-    justifyContent: 'space-between',
   },
+  '& dt': { flexGrow: '1' },
+  // Below a figure without a note, the line of a note stays free when another figure has one, so that all figures of a
+  // row are at the same height.
+  '&:has(dd + dd) > div:not(:has(dd + dd))::after': { content: '"\\00a0"', textStyle: 'small' },
 })

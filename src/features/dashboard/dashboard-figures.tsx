@@ -71,7 +71,8 @@ function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSe
       {main?.isMixed ? (
         <span className={line}>
           {main.name} alone: {formatFigure(main.average)}
-          {main.change === null ? null : `, ${changeText(main.change)}`}
+          {main.change === null ? null : ', '}
+          {main.change === null ? null : <span className={unbroken}>{changeText(main.change)}</span>}
         </span>
       ) : null}
     </span>
@@ -86,6 +87,7 @@ function changeText(percent: number): string {
 
 const formatFigure = (people: number) => people.toLocaleString('en-US')
 const line = css({ display: 'block' })
+const unbroken = css({ whiteSpace: 'nowrap' })
 /** Reserves lines, so that nothing below moves when the main series loads. */
 const averagedRoom = css({ display: 'block', minHeight: { base: '3lh', xl: '4lh' } })
 

@@ -224,7 +224,10 @@ test("on a Sunday morning the dashboard lists today's services, their next steps
   await expect.element(uncounted.getByText('Nov 15 has no count')).toBeVisible()
   await expect.element(uncounted.getByText('Oct 25 has no count')).not.toBeInTheDocument()
   expect(await violations()).toEqual([])
-  await uncounted.getByRole('button', { name: 'Show More' }).click()
+  const more = uncounted.getByRole('button', { name: 'Show More' })
+  const bottomOf = (part: typeof more) => part.element().getBoundingClientRect().bottom
+  expect(bottomOf(uncounted) - bottomOf(more)).toBeGreaterThan(12)
+  await more.click()
   await expect.element(uncounted.getByText('Oct 25 has no count')).toBeVisible()
   await expect
     .element(link('Enter a count for Sunday Worship on Nov 1'))

@@ -36,18 +36,20 @@ export function UncountedServices({ services, mayEdit }: UncountedServicesProps)
         </TextLink>
       }
     >
-      <ShowMore total={services.length} pageSize={SHOWN} noun="services" search="">
-        {(limit) => (
-          <ul className={rows}>
-            {services.slice(0, limit).map((service) => (
-              <li key={service.serviceInstanceId} className={row}>
-                <Words service={service} />
-                {mayEdit ? <Actions service={service} onAsk={() => question.onOpen(service)} /> : null}
-              </li>
-            ))}
-          </ul>
-        )}
-      </ShowMore>
+      <div className={list}>
+        <ShowMore total={services.length} pageSize={SHOWN} noun="services" search="">
+          {(limit) => (
+            <ul className={rows}>
+              {services.slice(0, limit).map((service) => (
+                <li key={service.serviceInstanceId} className={row}>
+                  <Words service={service} />
+                  {mayEdit ? <Actions service={service} onAsk={() => question.onOpen(service)} /> : null}
+                </li>
+              ))}
+            </ul>
+          )}
+        </ShowMore>
+      </div>
       {question.thing ? (
         <DidNotHappenDialog
           services={[{ ...question.thing, id: question.thing.serviceInstanceId }]}
@@ -90,6 +92,8 @@ function Actions({ service, onAsk }: { service: ListedService; onAsk: () => void
   )
 }
 
+/** The rows reach the edges of the card, but Show More does not. */
+const list = css({ '& ul + div': { paddingBottom: '5' } })
 const row = flex({
   wrap: 'wrap',
   align: 'center',

@@ -26,6 +26,18 @@ const figureOf = (label: string) => page.getByText(label, { exact: true }).eleme
 const namesShown = () =>
   [...document.querySelectorAll('main li a')].map((link) => link.querySelector('span span')?.textContent)
 
+for (const width of [1366, 390]) {
+  test(`in a window ${width} pixels wide, the figures are at one height, also beside a figure with a note`, async () => {
+    await page.viewport(width, 768)
+    await renderApp('/members', { answers: members(() => everyone) })
+    await expect.element(page.getByText('2 not active', { exact: true })).toBeVisible()
+    const tops = ['Total Members', 'Active Members', 'Families'].map(
+      (label) => page.getByText(label, { exact: true }).element().nextElementSibling!.getBoundingClientRect().top,
+    )
+    expect(new Set(tops.map(Math.round)).size).toBe(1)
+  })
+}
+
 test('the list shows families as cards and other members as rows, and each row opens its member', async () => {
   await renderApp('/members', { answers: members(() => everyone) })
   await expect.element(page.getByRole('heading', { level: 2, name: 'Okafor Family' })).toBeVisible()

@@ -257,6 +257,14 @@ test('Space records and stops, numbers switch cameras, and the question mark ope
   expect(store.get(activeCameraAtom)?.name).toBe('Door')
 })
 
+test('in the window of a laptop the controls scroll in their column, and the page itself does not scroll', async () => {
+  await openStudioPage({ width: 1366, height: 768 })
+  const controls = page.getByRole('complementary', { name: 'Counting' }).element()
+  await expect.element(page.getByRole('combobox', { name: 'Detail' })).toBeInTheDocument()
+  expect(controls.scrollHeight).toBeGreaterThan(controls.clientHeight)
+  expect(document.documentElement.scrollHeight).toBe(768)
+})
+
 test('when a recording has ended, its result shows and fits in the window of a laptop', async () => {
   const { store, select } = await openStudioPage({
     width: 1366,

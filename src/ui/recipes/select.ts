@@ -18,7 +18,9 @@ export const select = defineSlotRecipe({
     'check',
   ],
   base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0', width: 'full' },
+    // The hidden native select is placed inside the root. Otherwise, a select below the end of a scrolled column would
+    // make the document higher than the window.
+    root: { position: 'relative', display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0', width: 'full' },
     label: { textStyle: 'label', color: 'text', alignSelf: 'start' },
     trigger: {
       ...control,

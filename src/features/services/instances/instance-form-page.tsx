@@ -82,7 +82,6 @@ export function InstanceFormPage({ instance, series = null, profile, known = {} 
     <FormPage
       {...words}
       {...{ form, profile }}
-      description="Add one service on one date. Times are in your church’s time zone."
       origin={linkOptions({ to: '/services' })}
       originName="Services"
       noun="services"
@@ -118,6 +117,7 @@ export function InstanceFormPage({ instance, series = null, profile, known = {} 
 
 const adding = {
   title: 'Add Service',
+  description: 'Add one service on one date. Times are in your church’s time zone.',
   submitLabel: 'Create Service',
   success: { title: 'Service created', description: 'Service instance has been created successfully.' },
   failure: 'Failed to create service instance. Please try again.',
@@ -125,6 +125,7 @@ const adding = {
 
 const editing = {
   title: 'Edit Service',
+  description: 'Change this service. Times are in your church’s time zone.',
   submitLabel: 'Update Service',
   success: { title: 'Service updated', description: 'Service instance has been updated successfully.' },
   failure: 'Failed to update service instance. Please try again.',

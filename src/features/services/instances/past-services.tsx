@@ -84,7 +84,13 @@ function PastFigures({ service, all, mayRecord }: PastFiguresProps) {
 const section = css({ minWidth: '0' })
 const head = hstack({ flexWrap: 'wrap', gap: '2', minHeight: 'controlSmall' })
 const none = css({ color: 'text.muted', marginTop: '2' })
-const monthName = css({ textStyle: 'label', color: 'text.muted', paddingBlock: '0.5', lineHeight: '1.25rem' })
+const monthName = css({
+  textStyle: 'label',
+  color: 'text.muted',
+  paddingBlock: '0.5',
+  lineHeight: '1.25rem',
+  'li + li > &': { marginTop: '2' },
+})
 const rows = css({
   listStyle: 'none',
   backgroundColor: 'card',

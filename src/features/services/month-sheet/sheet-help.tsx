@@ -14,14 +14,19 @@ export function SheetHelp({ hasUnlisted }: { hasUnlisted: boolean }) {
           Type its count, and Narthex adds the service too.{' '}
         </>
       ) : null}
-      <kbd>Tab</kbd> and the arrow keys move, <kbd>Enter</kbd> goes down, and at the end of a column to the next box
-      without a count; when all have one, it goes to <b>Next month</b>. <kbd>D</kbd> marks that a service did not
-      happen, or takes that back. <kbd>Ctrl</kbd>+<kbd>Z</kbd> undoes the last change. <kbd>Esc</kbd> brings back the
-      saved count. An empty box is not counted; 0 means that no one came.
+      <span className={ofKeyboard}>
+        <kbd>Tab</kbd> and the arrow keys move, <kbd>Enter</kbd> goes down, and at the end of a column to the next box
+        without a count; when all have one, it goes to <b>Next month</b>. <kbd>D</kbd> marks that a service did not
+        happen, or takes that back. <kbd>Ctrl</kbd>+<kbd>Z</kbd> undoes the last change. <kbd>Esc</kbd> brings back the
+        saved count.{' '}
+      </span>
+      An empty box is not counted; 0 means that no one came.
     </p>
   )
 }
 
+/** A phone has none of these keys. */
+const ofKeyboard = css({ _touch: { display: 'none' } })
 const keys = css({
   textStyle: 'small',
   color: 'text.muted',

@@ -124,7 +124,7 @@ const drawer = flex({
   },
 })
 const bar = hstack({
-  gap: '3',
+  gap: { base: '2', sm: '3' },
   flexShrink: 0,
   height: '47px',
   paddingInline: '4',

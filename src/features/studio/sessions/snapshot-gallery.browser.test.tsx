@@ -67,11 +67,14 @@ test('on a phone a toast is in front of the gallery, so that the toast can be cl
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
   toast({ title: 'Recording stopped', description: 'Captured 3 snapshots.' })
   await expect.element(page.getByText('Recording stopped')).toBeVisible()
-  const said = page.getByText('Captured 3 snapshots.')
-  const isAbove = () =>
-    said.query() !== null &&
-    said.element().getBoundingClientRect().bottom < dialog.element().getBoundingClientRect().top
-  await expect.poll(isAbove).toBe(true)
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  const isInFront = (part: typeof dismiss) => {
+    const { x, y, width, height } = part.element().getBoundingClientRect()
+    return part.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  const topOf = (part: typeof dismiss) => part.element().getBoundingClientRect().top
+  await expect.poll(() => topOf(dismiss) < topOf(dialog)).toBe(true)
+  expect([dismiss, dialog.getByRole('button', { name: 'Close' })].map(isInFront)).toEqual([true, true])
 })
 
 testInAll('buttons, arrow keys and thumbnails show other snapshots, and the first follows the last', async () => {
