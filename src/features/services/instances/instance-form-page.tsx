@@ -32,9 +32,8 @@ import { WhenFields } from './when-fields.tsx'
 const resolver = formResolver(ServiceInstanceDraft)
 
 export type InstanceFormPageProps = {
-  /** Null for a new service. */
   instance: ServiceInstance | null
-  /** The recurring service of the instance, or null without one. */
+  /** `instance` is null for a new service. `series` is the recurring service of the instance, or null. */
   series?: Service | null
   profile: Profile
   /** The name and the date of a new service, where known. */
