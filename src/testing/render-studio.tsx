@@ -61,18 +61,18 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
  */
 export function fillOutbox(
   store: Store,
-  ops: { op: RecordingOp; jpeg?: Blob; refused?: string; isDurable?: boolean }[],
+  ops: { op: RecordingOp; jpeg?: Blob; refused?: string; isDurable?: boolean; attempts?: number }[],
   outboxParts: Partial<Pick<RecordingOutbox, 'add' | 'checkpoints' | 'retry' | 'discard'>> = {},
 ): () => void {
   const { id: userId, church } = profileOf()
-  const entries = ops.map(({ op, refused = null, isDurable = true }, index) => ({
+  const entries = ops.map(({ op, refused = null, isDurable = true, attempts = 0 }, index) => ({
     key: index + 1,
     id: `op-${index}`,
     group: op.sessionId,
     userId,
     data: op,
     createdAt: 0,
-    attempts: 0,
+    attempts,
     refused,
     isDurable,
   }))

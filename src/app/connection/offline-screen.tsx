@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { env } from '@/platform/env.ts'
+import { subscribeToNetwork, useIsOnline } from '@/platform/use-is-online.ts'
 import { Button } from '@/ui/button.tsx'
 import { Screen } from '../screen.tsx'
 import { isWithoutCode } from './failures.ts'
@@ -12,7 +13,7 @@ const PATIENCE_MS = 4000
 /** Replaces a page that could not be loaded. The page opens by itself when the server answers. */
 export function OfflineScreen({ error }: { error: unknown }) {
   const router = useRouter()
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const isCode = isWithoutCode(error)
   // Only a reload of the document helps, because browsers may remember that a file of code could not be fetched.
   const open = () => (isCode ? globalThis.location.reload() : void router.invalidate())
@@ -55,15 +56,6 @@ export function mayReload(error: unknown): boolean {
   } catch (refusal) {
     console.warn('The browser refused its storage.', refusal)
     return false
-  }
-}
-
-function subscribeToNetwork(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
   }
 }
 

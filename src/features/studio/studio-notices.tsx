@@ -1,4 +1,4 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
@@ -15,6 +15,8 @@ import { useIsOwn } from './counting-panel/room-of-doors.ts'
 import { isRehearsalAtom, recordingAtom } from './recording/recording.ts'
 import { sessionQuery, runningSessionsQuery } from './shared/studio-queries.ts'
 import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
+import { OfflineNotice } from './recording/offline-notice.tsx'
+import { StaleNotice } from './recording/stale-notice.tsx'
 import { InterruptedNotice } from './recording/interrupted-notice.tsx'
 import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
@@ -23,6 +25,7 @@ export function StudioNotices() {
   return (
     <>
       <MissedNotice />
+      <OfflineNotice />
       <StaleNotice />
       <DeletedNotice />
       <RehearsalNotice />
@@ -36,26 +39,6 @@ export function StudioNotices() {
       <LeftFilmNotice />
       <RefusedNotices />
     </>
-  )
-}
-
-function StaleNotice() {
-  const { failure } = useStudioChurch().records
-  const queries = useQueryClient()
-  if (!failure) return null
-  const isAway = failure === 'offline' || failure === 'unavailable'
-  return (
-    <Notice
-      tone="attention"
-      title={isAway ? 'The server cannot be reached' : 'The lists could not be read again'}
-      action={
-        <Button size="sm" tone="secondary" onClick={() => void queries.invalidateQueries()}>
-          Try again
-        </Button>
-      }
-    >
-      You can go on recording: what you record is kept on this computer and sent later.
-    </Notice>
   )
 }
 

@@ -8,6 +8,7 @@ import { daysFromToday, instanceOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { testInAll } from '@/testing/test-in-all.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
+import { dismissToast } from '@/ui/toast.ts'
 
 /** This delay is longer than the time after which a page shows its loading state. */
 const slowMs = 300
@@ -37,6 +38,54 @@ function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
   const { queries } = router.state.matches.at(-1)!.context as unknown as { queries: QueryClient }
   return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])
 }
+
+test('leaving the studio asks about a typed count, which stays when the sheet of a small screen closes', async () => {
+  await page.viewport(390, 844)
+  const service = instanceOf()
+  const { router } = await renderApp(`/studio?instance=${service.id}`, {
+    answers: {
+      ...answersOf(() => []),
+      'GET /rest/v1/service_instances': () => [service],
+      'POST /rest/v1/attendance': () => [{ id: 'x' }],
+    },
+  })
+  const openEntry = async () => {
+    await page.getByRole('button', { name: 'People Counting Controls' }).click()
+    await page.getByRole('tab', { name: 'Manual Entry' }).click()
+  }
+  const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
+  const close = async () => {
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+  }
+  const back = page.getByRole('link', { name: 'Back to dashboard' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await openEntry()
+  await page.getByLabelText('Total Attendance').fill('120')
+  await page.getByLabelText('Notes').fill('Harvest')
+  await close()
+  await back.click()
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await openEntry()
+  await expect.element(page.getByLabelText('Total Attendance')).toHaveValue(120)
+  await expect.element(page.getByLabelText('Notes')).toHaveValue('Harvest')
+  await close()
+  await back.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(back).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/dashboard')
+  await router.navigate({ to: '/studio', search: { instance: service.id } })
+  await openEntry()
+  await expect.element(page.getByLabelText('Total Attendance')).toHaveValue(null)
+  await page.getByLabelText('Total Attendance').fill('120')
+  await page.getByRole('button', { name: 'Record Attendance' }).click()
+  await expect.element(page.getByText('Attendance recorded')).toBeVisible()
+  dismissToast()
+  await close()
+  await back.click()
+  await expect.element(back).not.toBeInTheDocument()
+})
 
 testInAll('while services and sessions are slowly loaded again, the video stays visible', async () => {
   let isSlow = false

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { pageTitle } from '@/app/page-title.ts'
 import { loadStudio } from '@/features/studio/load-studio.ts'
 import { LeaveGuard } from '@/features/studio/recording/leave-guard.tsx'
+import { ManualEntryGuard } from '@/features/studio/service-or-event/manual-entry-draft.tsx'
 import type { ServiceOrEvent } from '@/features/studio/shared/studio-view.ts'
 import { StudioPage, StudioSkeleton } from '@/features/studio/studio-page.tsx'
 import { readStudioSearch, searchFor, selectedIn } from '@/features/studio/studio-search.ts'
@@ -47,6 +48,7 @@ function Studio() {
     <>
       <StudioPage {...{ db, profile, selected, select }} />
       <LeaveGuard />
+      <ManualEntryGuard userId={profile.id} />
     </>
   )
 }

@@ -144,8 +144,8 @@ class SnapshotTaker {
   }
 
   /**
-   * Updates the time since the last frame, and notes whether frames come too slowly for a line. While frames arrive, the
-   * stats are a new object about every second.
+   * Updates the time since the last frame, and notes whether people are in view and whether frames come too slowly for
+   * a line. While frames arrive, the stats are a new object about every second.
    */
   #noteArrival(nowMs: number) {
     const stats = this.#store.get(liveStatsAtom)
@@ -153,7 +153,9 @@ class SnapshotTaker {
     this.#arrived = stats
     this.#store.set(silentMsAtom, nowMs - this.#arrivedMs)
     const running = this.#store.get(runningRecordingRef).current
-    if (running && stats?.advice.some(({ kind }) => kind === 'slow')) running.isSlow = true
+    if (!running || !stats) return
+    if (stats.advice.some(({ kind }) => kind === 'slow')) running.isSlow = true
+    if (stats.peopleInView > 0) running.hasSeenPeople = true
   }
 
   /** Stores the snapshot. Never rejects, because a failure is only logged and the recording continues. */

@@ -415,6 +415,7 @@ describe('a recording takes snapshots', () => {
     void clock.advance(MINUTE)
     await eventually(() => expect(store.get(recordingAtom).phase).toBe('idle'))
     expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: false, way: 'door', isSlow: true })
+    expect(store.get(endedRecordingAtom)).toMatchObject({ hasSeenPeople: true })
   })
 
   test('a recording with the length "until stopped" takes at most ten snapshots', async () => {

@@ -82,6 +82,8 @@ export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId
   isCountedAtDoor: boolean
   /** True if at some time the frames came too slowly to follow people across a line. */
   isSlow: boolean
+  /** True if at some time people were in view. */
+  hasSeenPeople: boolean
   isComplete: boolean
 }
 
@@ -98,6 +100,7 @@ type RunningRecording = {
   taken: number
   peak: number | null
   isSlow: boolean
+  hasSeenPeople: boolean
   /**
    * Resolves when the current snapshot has been stored or has failed. The end of the recording waits for this promise.
    */
@@ -182,7 +185,7 @@ export const startRecordingAtom = atom(
       const { kept, release } = target && !isRehearsal ? await set(beginKeptAtom, target, start) : unkept
       const [ending, cut] = [new AbortController(), new AbortController()]
       const taking = Promise.resolve()
-      const nothing = { taken: 0, peak: null, isSlow: false, ended: null }
+      const nothing = { taken: 0, peak: null, isSlow: false, hasSeenPeople: false, ended: null }
       get(runningRecordingRef).current = { kept, release, ending, cut, taking, ...nothing }
       set(elapsedMsAtom, 0)
       set(silentMsAtom, 0)
@@ -288,7 +291,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
     get(runningRecordingRef).current = null
     set(elapsedMsAtom, 0)
     set(recordingAtom, { phase: 'idle' })
-    const { taken, peak, isSlow } = running
+    const { taken, peak, isSlow, hasSeenPeople } = running
     set(endedRecordingAtom, {
       sessionId,
       serviceInstanceId,
@@ -301,6 +304,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
       peak,
       isCountedAtDoor: plan.way === 'door' && (isRehearsal || hasCounted(get, sessionId)),
       isSlow,
+      hasSeenPeople,
       isComplete,
     })
   }

@@ -25,6 +25,7 @@ const ended: EndedRecording = {
   peak: 1,
   isCountedAtDoor: true,
   isSlow: false,
+  hasSeenPeople: false,
   isComplete: false,
 }
 const op = { kind: 'complete-session', sessionId: session.id, endTime: ended.endTime } as const
@@ -97,6 +98,21 @@ test('when a recording ends, the result takes the focus and shows count, usual a
 test('after frames came too slowly at the door, the result says that the count may be too low', async () => {
   await showResult({ isSlow: true })
   await expect.element(result.getByRole('status')).toHaveTextContent(/^Saved\. .* may be too low\.$/)
+  expect(await violations()).toEqual([])
+})
+
+test('when people were seen at a door and no one crossed its line, the result says so first', async () => {
+  const { store } = await showResult({ hasSeenPeople: true })
+  const words = result.getByRole('status')
+  await expect.element(words).toHaveTextContent(/^Saved\.$/)
+  const sessionId = '00000000-0000-4000-8000-0000000000b2'
+  fillOutbox(store, [{ op: { ...op, sessionId } }])
+  await expect.poll(() => [...store.get(unsentSessionsAtom)]).toEqual([sessionId])
+  store.set(endedRecordingAtom, { ...ended, sessionId })
+  await expect.element(words).toHaveTextContent(/^Kept on this computer/)
+  store.set(endedRecordingAtom, { ...ended, sessionId, hasSeenPeople: true })
+  const missed = /^People were seen, but no one crossed the line\. Check where the line is\. Kept on/
+  await expect.element(words).toHaveTextContent(missed)
   expect(await violations()).toEqual([])
 })
 

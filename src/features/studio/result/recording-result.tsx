@@ -7,6 +7,7 @@ import { stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { countsOfSession } from '../counting/count-log.ts'
 import { countLogAtom } from '../counting/counts.ts'
 import { doorFigureIn } from '../recording/door-figure.ts'
 import type { EndedRecording } from '../recording/recording.ts'
@@ -79,9 +80,11 @@ function Result({ ended }: { ended: EndedRecording }) {
   )
 }
 
-function useCounted({ isCountedAtDoor, sessionId, startedAt }: EndedRecording) {
+function useCounted({ isCountedAtDoor, hasSeenPeople, sessionId, startedAt }: EndedRecording) {
   const log = useAtomValue(countLogAtom)
-  return { door: isCountedAtDoor ? doorFigureIn(log, sessionId, startedAt) : null }
+  if (!isCountedAtDoor) return { door: null, isLineMissed: false }
+  const isLineMissed = hasSeenPeople && countsOfSession(log, sessionId).events.length === 0
+  return { door: doorFigureIn(log, sessionId, startedAt), isLineMissed }
 }
 
 const ELSEWHERE = 'input, textarea, [role=dialog], [role=alertdialog]'

@@ -4,7 +4,15 @@ import { writtenText } from './written-text.ts'
 import type { WrittenCount } from './written-text.ts'
 
 const unknown = { phase: 'unknown' } as const
-const nothing = { isRehearsal: false, taken: 0, peak: null, door: null, isSlow: false, written: unknown }
+const nothing = {
+  isRehearsal: false,
+  taken: 0,
+  peak: null,
+  door: null,
+  isSlow: false,
+  isLineMissed: false,
+  written: unknown,
+}
 const room = { ...nothing, way: 'room', taken: 10, peak: 31 } as const
 const door = { ...nothing, way: 'door', taken: 10, peak: 2, door: { peakOccupancy: 84, cameIn: 97 } } as const
 const record = { id: 'a', source: 'door', totalAttendance: 84 } as const
@@ -38,6 +46,15 @@ test('after frames came too slowly at a door, the text says that the count may b
   expect(wordsOf({ ...door, isSlow: true, written: writtenWith(84) })).toBe(`Saved. ${slow}`)
   expect(wordsOf({ ...door, isSlow: true, isRehearsal: true })).toBe(`Nothing was saved. ${slow}`)
   expect(wordsOf({ ...room, isSlow: true })).toBe('The recording is kept with Mass.')
+})
+
+test('when people were seen at a door and no one crossed the line, the text says so first', () => {
+  const missed = 'People were seen, but no one crossed the line. Check where the line is.'
+  const wordsOf = (result: Parameters<typeof resultText>[0]) => resultText(result, 'Mass').words
+  const empty = { ...door, door: { peakOccupancy: 0, cameIn: 0 }, isLineMissed: true }
+  expect(wordsOf({ ...empty, written: writtenWith(0) })).toMatch(new RegExp(`^${missed} Saved\\.`))
+  expect(wordsOf({ ...empty, isRehearsal: true })).toBe(`${missed} Nothing was saved.`)
+  expect(wordsOf({ ...empty, isLineMissed: false, isRehearsal: true })).toBe('Nothing was saved.')
 })
 
 test('when no people were counted, the text of the result says that no count is saved', () => {

@@ -14,6 +14,8 @@ type Result = {
   door: DoorFigure | null
   /** True if the frames came too slowly to follow people across a line. */
   isSlow: boolean
+  /** True if people were seen at a door and no one crossed its line. */
+  isLineMissed: boolean
   written: WrittenCount
 }
 
@@ -31,10 +33,12 @@ export type ResultText = {
  */
 export function resultText(result: Result, name?: string): ResultText {
   const text = textWithoutDoubt(result, name)
-  if (result.way === 'room' || !result.isSlow || text.figure === null) return text
-  return { ...text, words: `${text.words} ${SLOW}`.trim() }
+  if (result.way === 'room' || text.figure === null) return text
+  const hints = [result.isLineMissed ? MISSED : '', text.words, result.isSlow ? SLOW : '']
+  return { ...text, words: hints.filter(Boolean).join(' ') }
 }
 
+const MISSED = 'People were seen, but no one crossed the line. Check where the line is.'
 const SLOW = 'Frames came too slowly to follow everyone, so the camera’s count may be too low.'
 
 function textWithoutDoubt(result: Result, name: string | undefined): ResultText {

@@ -1,5 +1,6 @@
 import type { Attendance, AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
+import { KEPT_HERE } from '../shared/kept-here.ts'
 
 /** The state of a recording's count on the server. */
 export type WrittenCount =
@@ -38,7 +39,7 @@ export function writtenText(written: WrittenCount, name: string | undefined): st
     case 'removed':
       return 'The recording is kept.'
     case 'unsent':
-      return 'Kept on this computer until the server has it.'
+      return KEPT_HERE
     case 'unknown':
       return name ? `The recording is kept with ${name}.` : ''
     case 'written':

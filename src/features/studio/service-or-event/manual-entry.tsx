@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
@@ -22,23 +22,32 @@ import { toast } from '@/ui/toaster.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import type { StudioRecords } from '../shared/studio-church.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
+import { EMPTY_ENTRY, useEntryDraft } from './manual-entry-draft.tsx'
+import type { EntryValues } from './manual-entry-draft.tsx'
 
-const EMPTY = { totalAttendance: '', adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
 type CountName = 'adultsCount' | 'childrenCount' | 'visitorsCount'
 const deps: CountName[] = ['adultsCount', 'childrenCount', 'visitorsCount']
 
 export function ManualEntry() {
-  const { records, selected, timeZone, mayRecord } = useStudioChurch()
+  const { profile, records, selected, timeZone, mayRecord } = useStudioChurch()
   const serviceInstanceId = selected?.id
   const resolver = useMemo(
-    () => formResolver(StudioAttendance, (typed: typeof EMPTY) => ({ ...typed, serviceInstanceId })),
+    () => formResolver(StudioAttendance, (typed: EntryValues) => ({ ...typed, serviceInstanceId })),
     [serviceInstanceId],
   )
-  const entry = useForm({ resolver, defaultValues: EMPTY })
+  const draft = useEntryDraft(profile.id)
+  const { keep } = draft
+  const [defaultValues] = useState(draft.values)
+  const entry = useForm({ resolver, defaultValues })
+  const { subscribe } = entry
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
   const { run, isPending } = useCommand(recordAttendanceFor, {
     success: { title: 'Attendance recorded', description: 'Attendance has been saved successfully.' },
     failure: 'Failed to record attendance. Please try again.',
-    onSuccess: () => entry.reset(EMPTY),
+    onSuccess: () => {
+      keep(EMPTY_ENTRY)
+      entry.reset(EMPTY_ENTRY)
+    },
   })
   const record = entry.handleSubmit(
     async (counted) => selected && run({ selected, entry: counted, records, timeZone }),

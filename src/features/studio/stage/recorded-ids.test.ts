@@ -20,6 +20,7 @@ const ended = (change: Partial<EndedRecording>) =>
     isRehearsal: false,
     isCountedAtDoor: false,
     isSlow: false,
+    hasSeenPeople: false,
     ...change,
   }) as EndedRecording
 const none = { ended: null, cameraId: 'door' }

@@ -110,6 +110,14 @@ export const unsentSessionsAtom = atom(
     new Set(get(ownWaitingAtom).flatMap(({ group, refused }) => (refused === null ? group : []))),
 )
 
+/** The ids of recordings with an operation that could not be sent and will be tried again. */
+export const delayedSessionsAtom = atom(
+  (get): ReadonlySet<string> =>
+    new Set(
+      get(ownWaitingAtom).flatMap(({ group, refused, attempts }) => (refused === null && attempts > 0 ? group : [])),
+    ),
+)
+
 /** Keys of the minutes whose counts wait to be sent. A minute gets a new key when its counts change. */
 export const pendingMinutesAtom = atom(
   (get): ReadonlySet<string> =>
