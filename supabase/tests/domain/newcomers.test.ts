@@ -123,7 +123,7 @@ test('each action on a card or a link adds one log line, without the contents of
   ])
   const log = await backEnd.sql(`select a::text as line from public.audit_log as a
     where church_id = '${owner.profile.church.id}'`)
-  expect(JSON.stringify(log)).not.toMatch(/example\.org|0101|0102|0103/)
+  expect(JSON.stringify(log)).not.toMatch(/example\.org|555 ?010[1-3]/)
 })
 
 test('a card that is merged into a member fills empty fields and may add to the notes', async () => {
