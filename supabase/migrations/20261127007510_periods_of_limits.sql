@@ -1,29 +1,26 @@
 -- A caller's minute or hour begins with the first call of its key. When it began with the clock's minute or hour, a
 -- caller had twice the calls around the full hour, and the limits were hard to predict.
-create or replace function private.exceeds_limit(keys text[], most integer[]) returns boolean
-language sql security definer set search_path = '' as $$
+drop function private.exceeds_limit(text[], integer[]);
+create function private.exceeds_limit(keys text[], most integer[], period interval default interval '1 minute')
+returns boolean language sql security definer set search_path = '' as $$
   with counted as (
     insert into private.counting_calls as known (key, minute, calls)
       select private.sha256_of(key), now(), 1 from unnest(keys) as key order by 1
+      -- A clock that was set back would leave periods that begin far in the future. Such a period is over.
       on conflict (key) do update set
-        minute = case when known.minute > now() - interval '1 minute' then known.minute else excluded.minute end,
-        calls = case when known.minute > now() - interval '1 minute' then known.calls + 1 else 1 end
+        minute = case when known.minute between now() - period and now() + period then known.minute else now() end,
+        calls = case when known.minute between now() - period and now() + period then known.calls + 1 else 1 end
       returning key, calls
   )
   select bool_or(calls > limits.most)
   from counted join unnest(keys, most) as limits (key, most) on counted.key = private.sha256_of(limits.key)
 $$;
-comment on function private.exceeds_limit(text[], integer[]) is
-  'Counts one call for each key. True when a key has more calls within a minute of its first call than it may have.';
+comment on function private.exceeds_limit(text[], integer[], interval) is
+  'Counts one call for each key. True when a key has more calls within a period after its first call than it may have.';
 
 create or replace function private.exceeds_hourly_limit(key text, most integer) returns boolean
 language sql security definer set search_path = '' as $$
-  insert into private.counting_calls as known (key, minute, calls)
-    values (private.sha256_of('hour of ' || key), now(), 1)
-    on conflict on constraint counting_calls_pkey do update set
-      minute = case when known.minute > now() - interval '1 hour' then known.minute else excluded.minute end,
-      calls = case when known.minute > now() - interval '1 hour' then known.calls + 1 else 1 end
-    returning calls > most
+  select private.exceeds_limit(array['hour of ' || key], array[most], interval '1 hour')
 $$;
 comment on function private.exceeds_hourly_limit(text, integer) is
   'Counts one call for the key. True when the key has more than `most` calls within an hour of its first call.';
