@@ -1,17 +1,17 @@
 -- The answer to a newcomer who has to wait names the seconds until the limit ends.
 drop function private.card_wait(boolean);
-create function private.card_wait(keys text[], period interval) returns jsonb
+create function private.card_wait(keys text[], most integer[], period interval default interval '1 minute') returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  wait constant integer := private.seconds_to_wait(keys, period);
+  wait constant integer := private.seconds_to_wait(keys, most, period);
 begin
   perform set_config('response.status', '429', true),
     set_config('response.headers', jsonb_build_array(jsonb_build_object('Retry-After', wait::text))::text, true);
   return jsonb_build_object('state', 'busy', 'retryAfter', wait);
 end
 $$;
-comment on function private.card_wait(text[], interval) is
-  'The answer to a caller who has to wait, with the seconds until the periods of the keys have ended.';
+comment on function private.card_wait(text[], integer[], interval) is
+  'The answer to a caller who has to wait, with the seconds until no key has more calls than it may have.';
 
 create or replace function public.open_card(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -19,7 +19,8 @@ declare
   link private.card_links;
 begin
   if private.exceeds_card_calls() then
-    return private.card_wait(array['cards of ' || private.caller_range(32, 64)], interval '1 minute');
+    return private.card_wait(array['cards of ' || private.caller_range(32, 64)],
+      array[case private.caller_address() when '' then 3000 else 300 end]);
   end if;
   link := private.find_card_link_of(open_card.token);
   return case
@@ -47,7 +48,7 @@ begin
     raise exception 'A card needs an id, a name, and a way to reach the person' using errcode = '22023';
   end if;
   if private.exceeds_card_calls() then
-    return private.card_wait(array['cards of ' || subscriber], interval '1 minute');
+    return private.card_wait(array['cards of ' || subscriber], array[case subscriber when '' then 3000 else 300 end]);
   end if;
   link := private.find_card_link_of(send_card.token);
   if link.id is null or link.withdrawn_at is not null then
@@ -72,7 +73,7 @@ begin
     subscriber <> '' and private.exceeds_hourly_limit('cards of ' || link.id || ' ' || subscriber, 60)
     or private.exceeds_hourly_limit('cards of ' || link.id, 300)) then
     return private.card_wait(array['hour of cards of ' || link.id || ' ' || subscriber, 'hour of cards of ' || link.id],
-      interval '1 hour');
+      array[60, 300], interval '1 hour');
   end if;
   select count(*) into flooded from private.flood_cards as f where f.church_id = link.church_id;
   select count(*) - flooded into kept from public.newcomer_cards as c where c.church_id = link.church_id;

@@ -143,6 +143,17 @@ test('wrong guesses are limited for known and unknown names, and a right code is
   expect(await logsIn(person, next)).toBe(true)
 })
 
+test('an invented user name never uses up the guesses of another address', async () => {
+  const check = (name: string, address: string, guesses: number) =>
+    backEnd.sql<{
+      state: string
+    }>(`select public.check_recovery_code('${name}', '1111', '${address}') ->> 'state' as state
+      from generate_series(1, ${guesses})`)
+  const victim = '198.51.100.60'
+  for (const name of [`from ${victim}`, `address ${victim}`, victim]) await check(name, `203.0.113.${name.length}`, 31)
+  expect(await check('ruth', victim, 1)).toEqual([{ state: 'wrong' }])
+})
+
 test('when the password cannot be hashed, the recovery code can still be used', async () => {
   const person = await backEnd.newPerson()
   const [code = ''] = await makeRecoveryCodes(person.db, password)

@@ -506,6 +506,21 @@ test('the id of a tap is deleted when no phone can send the tap again, and the c
   expect(await kept()).toEqual([{ counts: { adults: 2 }, ids: 0 }])
 })
 
+test('a counting phone that sends too often stops no other counting phone of its address', async () => {
+  const service = await newService()
+  const token = await tokenFor(service)
+  const hall = backEnd.newClient((request) => backEnd.fetch(request, '203.0.113.70'))
+  const [bad, good] = [await open(hall, { token }), await open(hall, { token })]
+  for (const { device } of [bad, good]) await send(hall, { token }, device, [tap('adults')])
+  const [attack] = await backEnd.sql<{ refused: number }>(`with headers as materialized (
+      select set_config('request.headers', '{"x-forwarded-for": "203.0.113.70"}', true))
+    select count(*) filter (where public.open_clicker(device => '${bad.device}', token => '${token}') ->> 'state' = 'busy')
+      ::integer as refused from headers, generate_series(1, 3100)`)
+  expect(attack!.refused).toBeGreaterThan(2900)
+  expect((await send(hall, { token }, good.device, [tap('adults')])).state).toBe('open')
+  expect(await figures(service)).toEqual([3, 3, null, null])
+})
+
 test('when attackers send invented device ids to a link, other phones can still use the link', async () => {
   const service = await newService()
   const token = await tokenFor(service)
