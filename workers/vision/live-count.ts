@@ -55,7 +55,8 @@ export function createLiveCount(): LiveCount {
   const inView = createPeopleInView()
   const advisor = createAdvisor()
   let people: TrackedPerson[] = []
-  let untracked: Detection[] = []
+  /** The people of a crowd, best first; null when the picture shows few people or is counted without a curve. */
+  let crowd: Detection[] | null = null
   let pendingEvents: CountEvent[] = []
   let peopleInView = 0
   let frame: Size = { width: 0, height: 0 }
@@ -78,22 +79,21 @@ export function createLiveCount(): LiveCount {
       people = show(tracks)
       const candidates = scenery.outsidePlaces(found.detections)
       const find = (minScore: number) => candidates.filter(({ score }) => score >= minScore)
-      const crowd = crowdIn(find, rules.scoreThreshold, found.crowd)
-      untracked = (crowd ?? []).filter(({ box }) => !people.some((person) => isSamePerson(person.box, box)))
+      crowd = crowdIn(find, rules.scoreThreshold, found.crowd)
       peopleInView = inView.update(crowd?.length ?? people.length, nowMs)
     },
     predict(nowMs) {
       people = show(tracker.predict(nowMs))
     },
     people: () => people,
-    untracked: () => untracked,
+    untracked: () => (crowd ?? []).filter(({ box }) => !people.some((person) => isSamePerson(person.box, box))),
     keepPeople(keep) {
-      const [kept, keptUntracked] = [keep(people), keep(untracked)]
-      if (kept.length === people.length && keptUntracked.length === untracked.length) return
+      const [kept, keptCrowd] = [keep(people), crowd && keep(crowd)]
+      if (kept.length === people.length && keptCrowd?.length === crowd?.length) return
       people = kept
-      untracked = keptUntracked
+      crowd = keptCrowd
       inView.reset()
-      peopleInView = people.length + untracked.length
+      peopleInView = crowd?.length ?? people.length
     },
     takeEvents() {
       const events = pendingEvents
@@ -121,7 +121,7 @@ export function createLiveCount(): LiveCount {
       inView.reset()
       advisor.reset()
       people = []
-      untracked = []
+      crowd = null
       pendingEvents = []
       peopleInView = 0
     },
