@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Detection } from './inference/detections.ts'
 import { createLiveCount } from './live-count.ts'
+import type { CrowdCurve } from './models/model-family.ts'
 
 const RULES = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 const FRAME = { width: 2000, height: 400 }
@@ -15,7 +16,7 @@ const clear = Array.from({ length: 7 }, () => 0.9)
 const faint = [0.44, 0.43, 0.42, 0.41]
 
 /** Shows the same people for three seconds, ten times a second. */
-function watch(live: ReturnType<typeof createLiveCount>, detections: readonly Detection[], crowd: typeof CURVE | null) {
+function watch(live: ReturnType<typeof createLiveCount>, detections: readonly Detection[], crowd: CrowdCurve | null) {
   for (let nowMs = 0; nowMs <= 3000; nowMs += 100) {
     live.observe({ detections, frame: FRAME, modelScale: 1, crowd }, [], nowMs, RULES)
   }
@@ -29,6 +30,27 @@ describe('people in view of a crowd', () => {
     expect(live.stats([]).peopleInView).toBe(9)
     expect(live.people()).toHaveLength(7)
     expect(live.untracked().map(({ score }) => score)).toEqual([0.44, 0.43])
+  })
+
+  test('with a line, the number is that of the scores as heads, and people are tracked by their own scores', () => {
+    const live = createLiveCount()
+    const half = {
+      sure: 0.6,
+      calibration: [
+        [0, 0],
+        [0.225, 0.45],
+        [1, 1],
+      ] as const,
+    }
+    // As heads, 0.22 is 0.44 and so on. By hand: 8.53 people, as above.
+    const scores = [0.855, 0.855, 0.855, 0.855, 0.855, 0.855, 0.855, 0.22, 0.215, 0.21, 0.205]
+    watch(live, seated(scores), { ...CURVE, asHeads: half })
+    expect(live.stats([]).peopleInView).toBe(9)
+    expect(live.people().map(({ score }) => score)).toEqual(scores.slice(0, 7))
+    // As heads, all eleven would reach the threshold, but none of them is sure.
+    const unsure = createLiveCount()
+    watch(unsure, seated(scores.map(() => 0.4)), { ...CURVE, asHeads: half })
+    expect(unsure.stats([]).peopleInView).toBe(0)
   })
 
   test('a picture with few people, and a model without a curve, are counted by the threshold', () => {

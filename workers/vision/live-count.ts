@@ -2,7 +2,7 @@ import { createAdvisor } from './advice/advisor.ts'
 import type { FrameInfo } from './advice/advisor.ts'
 import type { CountEvent, CountingLine, FrameBox, LiveStats, TrackedPerson } from './contract.ts'
 import { createCounter } from './counting/counter.ts'
-import { crowdIn } from './counting/crowd.ts'
+import { asHeads, crowdIn } from './counting/crowd.ts'
 import { createPeopleInView } from './counting/people-in-view.ts'
 import { asFractions, intersectionOverUnion } from './geometry.ts'
 import type { Size } from './geometry.ts'
@@ -77,7 +77,7 @@ export function createLiveCount(): LiveCount {
       advisor.observe(tracks, lines, found, nowMs)
       frame = found.frame
       people = show(tracks)
-      const candidates = scenery.outsidePlaces(found.detections)
+      const candidates = asHeads(scenery.outsidePlaces(found.detections), found.crowd)
       const find = (minScore: number) => candidates.filter(({ score }) => score >= minScore)
       crowd = crowdIn(find, rules.scoreThreshold, found.crowd)
       peopleInView = inView.update(crowd?.length ?? people.length, nowMs)

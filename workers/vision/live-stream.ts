@@ -1,4 +1,5 @@
 import type { CountingLine, FrameBox, FrameResult, LiveStats, Mask, TrackedPerson, VisionSettings } from './contract.ts'
+import { FAINT_PASSAGE_SCORE, FAINT_SCORE } from './counting/crowd.ts'
 import { createDetectionSchedule } from './detection-schedule.ts'
 import type { Size } from './geometry.ts'
 import type { Detector, DetectorParts } from './inference/detector.ts'
@@ -10,7 +11,6 @@ import { maskAdvice, outsideMasks } from './masks.ts'
 import { createOverlay } from './overlay.ts'
 import type { Overlay } from './overlay.ts'
 import { createRateMeter } from './rate.ts'
-import { MIN_SCORE } from './tracking/tracker.ts'
 
 const DEFAULTS: VisionSettings = {
   scoreThreshold: 0.45,
@@ -91,10 +91,10 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   /** Returns false without a model, or when `signal` was aborted during the detection. */
   const detect = async (frame: Frame, timestampMs: number, signal: AbortSignal): Promise<boolean> => {
     const rules = settings
-    // All people in the picture are counted when there are no lines.
     const purpose = lines.length > 0 ? 'passages' : 'heads'
+    const faintest = purpose === 'passages' ? FAINT_PASSAGE_SCORE : FAINT_SCORE
     const isLarge = size.isLarge(rules.liveSize)
-    const found = await detector.detect(frame, Math.min(MIN_SCORE, rules.scoreThreshold), { purpose, isLarge })
+    const found = await detector.detect(frame, Math.min(faintest, rules.scoreThreshold), { purpose, isLarge })
     if (!found || signal.aborted) return false
     const { durationMs } = found
     size.observe({ purpose, wantsLarge: isLarge, isLarge: found.isLarge, durationMs }, performance.now())

@@ -1,6 +1,7 @@
 /**
  * Measures the accuracy of detections and counts in still pictures, in one pass and with precise counts: `npx tsx
- * src/testing/bench/images.ts [--model=rtmdet_nano] [--size=640] [--set=coco-val-128]`
+ * src/testing/bench/images.ts [--model=rtmdet_nano] [--size=640] [--set=coco-val-128]
+ * [--purpose=passages]`
  *
  * The models run in Node on the labelled pictures in `../shared`, in each of their input sizes. The app counts still
  * pictures in the largest size. The figures are the AP of persons at IoU 0.5 and the mean absolute error of the count
@@ -28,6 +29,8 @@ import {
 import type { PreciseModels } from '../../../workers/vision/testing/picture-model.ts'
 import { timeCounts } from '../../../workers/vision/testing/time-counts.ts'
 
+/** A live frame is searched for passages while a line is drawn, otherwise for heads. */
+const purpose = process.argv.includes('--purpose=passages') ? 'passages' : 'heads'
 const sets = ['seated-ceiling-camera', 'coco-val-128'] as const
 
 /** Prints a row for each set, model and kind of count. If pictures or a model are missing, prints the reason. */
@@ -43,8 +46,8 @@ export async function benchImages(): Promise<void> {
       const pictures = readPictures(set)
       const persons = pictures.reduce((sum, picture) => sum + picture.persons.length, 0)
       const models = await openPreciseModels(id, size)
-      const heads = await openPictureModel(id, 'heads', size)
-      const { onePass, precise, msPerPass } = await compareCounts(pictures, heads, models)
+      const once = await openPictureModel(id, purpose, size)
+      const { onePass, precise, msPerPass } = await compareCounts(pictures, once, models)
       console.log(
         `${id} ${size}, ${set}: ${pictures.length} pictures, ${persons} persons, ${msPerPass.toFixed(0)} ms a pass`,
       )

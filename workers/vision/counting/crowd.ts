@@ -1,9 +1,12 @@
+import { calibrated } from '../models/calibration.ts'
 import type { CrowdCurve } from '../models/model-family.ts'
 
 /** A picture shows a crowd when at least this many people reach the threshold. */
 export const CROWD_SIZE = 7
 /** Candidates below this score are left out, unless `minScore` is lower. The curves were fitted with this limit. */
 export const FAINT_SCORE = 0.1
+/** A head that scores `FAINT_SCORE` scores at least this much as a passage. */
+export const FAINT_PASSAGE_SCORE = 0.06
 /** The curves were fitted at the studio's own threshold. */
 const FITTED_AT = 0.45
 
@@ -38,6 +41,16 @@ export function crowdIn<Person extends { score: number }>(
   if (!curve || find(minScore).length < CROWD_SIZE) return null
   const candidates = find(Math.min(FAINT_SCORE, minScore))
   return candidates.slice(0, Math.max(CROWD_SIZE - 1, Math.round(expectedPeople(candidates, minScore, curve))))
+}
+
+/** Returns candidates with the scores that `curve` was fitted to. The order stays the same. */
+export function asHeads<Person extends { score: number }>(
+  candidates: readonly Person[],
+  curve: CrowdCurve | null,
+): readonly Person[] {
+  const scores = curve?.asHeads
+  if (!scores || !candidates.some(({ score }) => score >= scores.sure)) return candidates
+  return candidates.map((person) => ({ ...person, score: calibrated(person.score, scores.calibration) }))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { GraphOutput } from '../convert/cut-graph.ts'
+import type { Calibration } from './calibration.ts'
 
 /** Model pixels per frame pixel. Every family puts the frame's top left corner at the input's top left corner. */
 export type Placement = { scaleX: number; scaleY: number }
@@ -42,8 +43,15 @@ export type Candidates = { count: number; boxes: Float32Array; scores: Float32Ar
 
 /**
  * The probability that a candidate of a crowd is a person: sigmoid(`offset` + `slope` × the log-odds of its score).
+ * `asHeads` is for scores of another purpose than the one that the curve was fitted to.
  */
-export type CrowdCurve = { offset: number; slope: number }
+export type CrowdCurve = { offset: number; slope: number; asHeads?: HeadScores }
+
+/**
+ * How scores of passages become scores of heads: by `calibration`, in a picture in which one person scores at least
+ * `sure`. In other pictures, scores stay as they are.
+ */
+export type HeadScores = { calibration: Calibration; sure: number }
 
 type Conversion = {
   /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FAINT_PASSAGE_SCORE, FAINT_SCORE, asHeads } from '../counting/crowd.ts'
 import { rtmdet } from './families/rtmdet.ts'
 import type { Purpose } from './model-family.ts'
 
@@ -112,5 +113,20 @@ describe("calibration of RTMDet's scores", () => {
         expect(new Set(scores).size).toBe(scores.length)
       }
     }
+  })
+  test.each([416, 640])('at %i pixels, the curve for passages turns scores into scores of heads', (size) => {
+    const curve = rtmdet.crowd!(size, 'passages')
+    for (const score of Array.from({ length: 97 }, (_, i) => 0.024 + i / 100)) {
+      for (const other of [0.44, 0.46]) {
+        const passages = [shown(score, 'passages', size, other), shown(other, 'passages', size, score)]
+        const [head] = asHeads(
+          passages.map((each) => ({ score: each })),
+          curve,
+        )
+        expect(head!.score).toBeCloseTo(shown(score, 'heads', size, other), 5)
+      }
+    }
+    const faint = shown((FAINT_SCORE / 0.45) * 0.28, 'passages', 416)
+    expect(faint).toBeGreaterThanOrEqual(FAINT_PASSAGE_SCORE)
   })
 })

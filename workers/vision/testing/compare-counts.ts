@@ -1,7 +1,7 @@
 import type { FrameBox } from '../contract.ts'
 import type { Detection } from '../inference/detections.ts'
 import type { CrowdCurve } from '../models/model-family.ts'
-import { FAINT_SCORE, countCrowd } from '../counting/crowd.ts'
+import { FAINT_SCORE, asHeads, countCrowd } from '../counting/crowd.ts'
 import { countPeople } from '../still/precise-count.ts'
 import type { LookAt } from '../still/precise-count.ts'
 import { fitCrowd } from './fit-crowd.ts'
@@ -59,7 +59,8 @@ export async function compareCounts(
     const detect = cached(await model.open(picture))
     const inRoom = roomOf(picture)
     const seeAll = (find: Find, curve: CrowdCurve | null) => see(persons, inRoom, find, curve)
-    const once = (minScore: number) => detect(whole, minScore)
+    const heads = asHeads(await detect(whole, LOWEST), model.crowd)
+    const once = async (minScore: number) => heads.filter(({ score }) => score >= minScore)
     found.onePass.push(await seeAll(once, model.crowd))
     const inWhole = cached(await models.whole.open(picture))
     const inTiles = models.tiles === models.whole ? inWhole : cached(await models.tiles.open(picture))

@@ -2,7 +2,7 @@ import type { GraphOutput } from '../../convert/cut-graph.ts'
 import { calibrated } from '../calibration.ts'
 import type { Calibration } from '../calibration.ts'
 import { letterbox } from '../letterbox.ts'
-import type { Candidates, CrowdCurve, ModelFamily, Purpose, RawOutputs } from '../model-family.ts'
+import type { Candidates, CrowdCurve, HeadScores, ModelFamily, Purpose, RawOutputs } from '../model-family.ts'
 
 /**
  * The outputs of each stride by their names in the file: the person's logit, and the distances of left, top, right and
@@ -61,18 +61,31 @@ const CALIBRATIONS: Record<'usual' | 'large', Record<Purpose, Calibration>> = {
 }
 
 /**
- * With these curves, the counts on the labelled pictures of seated people are nearest to the truth (see
- * measurements.md). A precise count begins in the large size, so the usual size has no curve for tiles.
- */
-const CROWDS: Record<'usual' | 'large', Partial<Record<Purpose, CrowdCurve>>> = {
-  usual: { heads: { offset: -0.5, slope: 1.5 } },
-  large: { heads: { offset: -0.55, slope: 1.5 }, tiles: { offset: -0.1, slope: 1.7 } },
-}
-
-/**
  * Faint heads count only in a picture with at least one score this high. Things in an empty room look like faint heads.
  */
 const SURE = 0.45
+
+/** Turns the scores of passages into scores of heads. */
+function headScores({ passages, heads }: Record<Purpose, Calibration>): HeadScores {
+  const raws = [...new Set([...passages, ...heads].map(([raw]) => raw))].toSorted((a, b) => a - b)
+  const calibration = raws.map((raw) => [calibrated(raw, passages), calibrated(raw, heads)] as const)
+  return { calibration, sure: calibrated(SURE, passages) }
+}
+
+/**
+ * With these curves, the counts on the labelled pictures of seated people are nearest to the truth (see
+ * measurements.md). A precise count begins in the large size, so the usual size has no curve for tiles.
+ */
+const USUAL_HEADS: CrowdCurve = { offset: -0.5, slope: 1.5 }
+const LARGE_HEADS: CrowdCurve = { offset: -0.55, slope: 1.5 }
+const CROWDS: Record<'usual' | 'large', Partial<Record<Purpose, CrowdCurve>>> = {
+  usual: { heads: USUAL_HEADS, passages: { ...USUAL_HEADS, asHeads: headScores(CALIBRATIONS.usual) } },
+  large: {
+    heads: LARGE_HEADS,
+    passages: { ...LARGE_HEADS, asHeads: headScores(CALIBRATIONS.large) },
+    tiles: { offset: -0.1, slope: 1.7 },
+  },
+}
 
 /**
  * Decodes the logits [1, 1, G, G] and the distances [1, 4, G, G] of each stride. Distances are in model pixels from the
