@@ -28,9 +28,8 @@ function webcam(): CameraDevices {
  * Renders the stage with a live webcam. At the default size, the figures are 80 pixels high, and the picture below the
  * figures has 960 by 540 pixels.
  */
-export async function openStage(beside: ReactNode = null, size = { width: 960, height: 620 }) {
+export async function openStage(beside: ReactNode = null, size = { width: 960, height: 620 }, store = createStore()) {
   await page.viewport(size.width === 960 ? 1280 : size.width, Math.max(size.height, 720))
-  const store = createStore()
   const stage = (
     <>
       <div style={{ display: 'grid', gridTemplateAreas: '"stage"', ...size }}>

@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import { cx } from '@/styled-system/css'
 import { dialog, iconButton } from '@/styled-system/recipes'
 import type { DialogVariant } from '@/styled-system/recipes'
@@ -15,6 +15,8 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons, the main button last. */
   footer?: ReactNode
+  /** The footer, for a part of the body that renders its buttons there through a portal. */
+  footerRef?: Ref<HTMLDivElement>
   size?: DialogVariant['size']
   /** If true, the dialog has no close button, and a click outside does not close the dialog. */
   isQuestion?: boolean
@@ -31,7 +33,8 @@ export type DialogProps = {
  * previously focused element.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size, isQuestion, initialFocus, finalFocus } = props
+  const { open, onOpenChange, title, description, children, footer, footerRef, size, isQuestion } = props
+  const { initialFocus, finalFocus } = props
   const style = dialog({ size })
   return (
     <Ark.Root
@@ -57,7 +60,11 @@ export function Dialog(props: DialogProps) {
               {description ? <Ark.Description className={style.description}>{description}</Ark.Description> : null}
             </div>
             <div className={style.body}>{children}</div>
-            {footer ? <div className={style.footer}>{footer}</div> : null}
+            {footer || footerRef ? (
+              <div ref={footerRef} className={style.footer}>
+                {footer}
+              </div>
+            ) : null}
             {isQuestion ? null : (
               <Ark.CloseTrigger className={cx(iconButton(), style.close)} aria-label="Close">
                 <X size={18} strokeWidth={1.75} aria-hidden />

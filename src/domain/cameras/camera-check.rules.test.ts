@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PersonBox } from '../recordings/person-box.ts'
-import { compareHeads, latestCheck, shareFound } from './camera-check.rules.ts'
+import { compareHeads, foundText, latestCheck, shareFound } from './camera-check.rules.ts'
 import type { CameraCheck } from './camera-check.schema.ts'
 
 const box = (left: number, top: number, size = 0.1): PersonBox => [left, top, left + size, top + 2 * size, 0.9]
@@ -93,4 +93,9 @@ test('the latest check of a camera has the same camera and the same way of count
   const checks = [check('a', 'door', 1), check('b', 'room', 2), check('a', 'room', 3), check('a', 'room', 4)]
   expect(latestCheck(checks, { cameraId: 'a', way: 'room' })?.people).toBe(3)
   expect(latestCheck(checks, { cameraId: null, way: 'room' })).toBeNull()
+})
+
+test('the text of a check names the false detections only if there are any', () => {
+  expect(foundText({ people: 20, found: 18, tooMany: 0 })).toBe('18 of 20 found')
+  expect(foundText({ people: 1200, found: 1100, tooMany: 1 })).toBe('1,100 of 1,200 found, 1 too many')
 })

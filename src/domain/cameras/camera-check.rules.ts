@@ -84,3 +84,9 @@ export function latestCheck(
 ): CameraCheck | null {
   return checks.find((check) => check.cameraId === cameraId && check.way === way) ?? null
 }
+
+/** Returns for example "18 of 20 found, 1 too many". */
+export function foundText({ people, found, tooMany }: Pick<CameraCheck, 'people' | 'found' | 'tooMany'>): string {
+  const text = `${found.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} found`
+  return tooMany > 0 ? `${text}, ${tooMany.toLocaleString('en-US')} too many` : text
+}

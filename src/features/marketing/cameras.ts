@@ -134,6 +134,7 @@ export const cameraTopics: readonly CameraTopic[] = [
       'Against the sun or an open door, people are dark shapes. Turn the camera, or count from inside.',
       'A program picture with cuts shows other people at each cut. Use a camera of its own.',
       'A screen, a mirror or a poster with people in view can be counted as people. Turn the camera away from it.',
+      'A mask in the studio covers a part of the picture, such as a screen, a poster or the choir: people there are not counted.',
     ],
   },
 ]

@@ -71,6 +71,8 @@ test('the camera help has a topic for each way to connect a camera, and sends no
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cameras' })).toBeVisible()
   const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link').elements()
   expect(topics).toHaveLength(7)
+  const fails = page.getByRole('region', { name: 'Where it does not count well' })
+  await expect.element(fails.getByText(/^A mask in the studio covers .* a screen, a poster or the choir/)).toBeVisible()
   for (const topic of topics) expect(document.querySelector(topic.getAttribute('href')!)).not.toBeNull()
   expect(unasked).not.toHaveBeenCalled()
 })

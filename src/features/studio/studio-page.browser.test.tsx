@@ -173,6 +173,28 @@ test.each([900, 768])(
   },
 )
 
+test('L and M lead a keyboard user to the tools, also when the camera has a line already', async () => {
+  const { store } = await openStudioPage()
+  await connectCamera(store)
+  leaveFocus()
+  await userEvent.keyboard('l')
+  const add = page.getByRole('button', { name: 'Add a line' })
+  await expect.element(add).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: /^Start of Line 1/ })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  leaveFocus()
+  await userEvent.keyboard('l')
+  await expect.element(add).toHaveFocus()
+  await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(page.getByRole('button', { name: 'Edit Line 1' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: /^Start of Line 1/ })).toHaveFocus()
+  await userEvent.keyboard('m')
+  await expect.element(page.getByRole('button', { name: 'Add a mask' })).toHaveFocus()
+})
+
 testInAll('when the line editor has several open parts, Escape closes only the innermost part', async () => {
   const { store } = await openStudioPage()
   await connectCamera(store)
@@ -274,6 +296,16 @@ test('when a recording has ended, its result shows and fits in the window of a l
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: todays().id })
   await connectCamera(store)
+  store.set(saveLineAtom, uprightLine('l', 'Door'))
+  const way = page.getByRole('combobox', { name: 'Way of counting' })
+  await way.click()
+  await page.getByRole('option', { name: 'Room' }).click()
+  const corrections = () =>
+    page
+      .getByRole('button', { name: /^Correct/ })
+      .elements()
+      .map((one) => one.textContent)
+  expect(corrections()).toEqual(['Correct the number of people in the room'])
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await eventually(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
   await expect.element(page.getByRole('button', { name: 'Stop Recording' })).toHaveFocus()
@@ -292,9 +324,13 @@ test('when a recording has ended, its result shows and fits in the window of a l
     ['Correct', true],
     ['Undo', true],
   ])
+  expect(corrections()).toEqual(['Correct'])
   await result.getByRole('button', { name: 'Close' }).click()
   await expect.element(result).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Start Recording' })).toHaveFocus()
+  expect(corrections()).toEqual(['Correct the number of people in the room'])
+  // The way that a person has chosen for this camera stands beside Start, also for the next recording.
+  await expect.element(way).toHaveTextContent('Room')
 })
 
 testInAll('when counting is off, a recording asks for confirmation and keeps only pictures', async () => {
@@ -341,7 +377,9 @@ testInAll('when a person asks for a detailed count, people are counted in detail
   await expect.element(countNow).toHaveAttribute('aria-busy', 'true')
   const people = [1, 2, 3].map((score) => ({ box: { left: 0, top: 0, right: 1, bottom: 1 }, score: score / 4 }))
   answer({ people, durationMs: 4230 })
-  await expect.element(page.getByRole('status').filter({ hasText: '3 people' })).toHaveTextContent('3 people in 4.2 s')
+  await expect
+    .element(page.getByRole('status').filter({ hasText: '3 people' }))
+    .toHaveTextContent(/^3 people at \d{1,2}:\d\d [AP]M, in 4\.2 s$/)
   await countNow.click()
   answer(null)
   await expect.element(page.getByText('The count did not finish. Try again, or use a faster model.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { camerasAtom, selectCameraAtom } from './camera/cameras.ts'
 import { cameraStreamAtom } from './camera/camera-stream.ts'
 import { readShortcut } from './shortcuts.ts'
@@ -25,9 +26,9 @@ export function useStudioShortcuts({ mayRecord, toggleRecording }: ShortcutOptio
         case 'toggle-recording':
           return mayRecord && toggleRecording()
         case 'draw-line':
-          return mayDraw() && store.set(lineEditingAtom, { phase: 'drawing' })
+          return mayDraw() && openTools(() => store.set(lineEditingAtom, { phase: 'drawing' }), 'add-line')
         case 'draw-mask':
-          return mayDraw() && store.set(maskEditingAtom, { phase: 'drawing' })
+          return mayDraw() && openTools(() => store.set(maskEditingAtom, { phase: 'drawing' }), 'add-mask')
         case 'show-help':
           return store.set(openPartAtom, 'help')
         case 'switch-camera': {
@@ -51,4 +52,10 @@ export function useStudioShortcuts({ mayRecord, toggleRecording }: ShortcutOptio
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   })
+}
+
+/** Opens the tools and moves the focus there. A person with a keyboard adds a line or mask with the focused button. */
+function openTools(open: () => void, part: string) {
+  flushSync(open)
+  document.querySelector<HTMLElement>(`[data-part=${part}]`)?.focus({ preventScroll: true })
 }

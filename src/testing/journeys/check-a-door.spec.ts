@@ -91,6 +91,8 @@ test('when a person checks a door by keyboard, the result is saved, and the film
     await page.keyboard.press('Enter')
     await expect(page.getByText('Check saved')).toBeVisible()
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'How right is it here?' })).toBeFocused()
+    await expect(page.getByText(/^Checked on .+: 1 of 1 found\.$/)).toBeVisible()
     const { data } = await (
       await databaseOf(username)
     )

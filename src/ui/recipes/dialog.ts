@@ -58,6 +58,7 @@ export const dialog = defineSlotRecipe({
       gap: '2',
       padding: '5',
       paddingTop: '0',
+      _empty: { display: 'none' },
     },
     close: { position: 'absolute', top: '3', insetInlineEnd: '3' },
   },

@@ -23,10 +23,13 @@ export type PeopleCorrectionProps = {
   onRemove: (person: PersonBox) => void
   /** If true, round marks on heads replace the boxes around people. */
   isDotted?: boolean
+  /** If true, the picture takes the focus when it appears, unless a control of the page has it. */
+  takesFocus?: boolean
 }
 
 /** Shows a whole picture for correction: a tap on a box removes that person, and a tap elsewhere adds a person. */
-export function PeopleCorrection({ people, width, height, onAdd, onRemove, isDotted }: PeopleCorrectionProps) {
+export function PeopleCorrection(props: PeopleCorrectionProps) {
+  const { people, width, height, onAdd, onRemove, isDotted = false, takesFocus = false } = props
   const surface = useRef<HTMLButtonElement>(null)
   const [mark, setMark] = useState({ x: 0.5, y: 0.5 })
   const before = useRef(people.length)
@@ -36,6 +39,12 @@ export function PeopleCorrection({ people, width, height, onAdd, onRemove, isDot
     // The removed box had the focus, so the focus moves to the picture.
     if (hasLost && document.activeElement === document.body) surface.current?.focus()
   }, [people.length])
+
+  useEffect(() => {
+    const focused = document.activeElement
+    const isFree = focused === document.body || focused?.getAttribute('role') === 'dialog'
+    if (takesFocus && isFree) surface.current?.focus({ preventScroll: true })
+  }, [takesFocus])
 
   function move(event: KeyboardEvent) {
     // A held Enter key adds only one person.

@@ -148,7 +148,19 @@ async function openCheck({ answers = {}, isTrial = false }: { answers?: Answers;
 }
 
 test('a door check works by keyboard from filming to saving, and its film is deleted', async () => {
-  const { sent, pass, close } = await openCheck({ answers: { 'POST /rest/v1/camera_checks': () => [] } })
+  const checks: unknown[] = []
+  const answers: Answers = {
+    'POST /rest/v1/camera_checks': ({ body }) => {
+      const { camera_id: cameraId, too_many: tooMany, ...figures } = body as Record<string, unknown>
+      checks.push({ ...figures, cameraId, tooMany, createdAt: '2024-03-03T15:00:00Z' })
+      return []
+    },
+    'GET /rest/v1/camera_checks': () => checks,
+  }
+  const { sent, pass, close } = await openCheck({ answers })
+  const kept = page.getByText(/^Checked on/)
+  await expect.poll(() => sent.filter(({ method }) => method === 'GET').length).toBe(1)
+  expect(kept.query()).toBeNull()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('0 so far, 20 more are better.')).toBeVisible()
   await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
@@ -185,9 +197,12 @@ test('a door check works by keyboard from filming to saving, and its film is del
     await page.getByRole('option', { name: reason }).click()
     await expect.element(dialog.getByText(advice)).toBeVisible()
   }
-  await button('Save Check').click()
+  ;(button('Save Check').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  const [saved] = sent.filter(({ path }) => path === '/rest/v1/camera_checks')
+  await expect.element(page.getByRole('button', { name: 'How right is it here?' })).toHaveFocus()
+  await expect.element(kept).toHaveTextContent('Checked on Mar 3, 2024: 1 of 1 found.')
+  const [saved] = sent.filter(({ method }) => method === 'POST')
   const figures = { way: 'door', people: 1, found: 1, too_many: 0, minutes: 1, model: null }
   expect(saved?.body).toMatchObject({ ...figures, camera_name: 'Balcony door', light: expect.any(Number) })
   await close()
@@ -242,6 +257,32 @@ test('leaving a check asks for confirmation and deletes the film, and a failed s
   await close()
 })
 
+test.each([
+  [1440, 900],
+  [1366, 768],
+  [390, 844],
+])('in a window of %i × %i pixels, the buttons of a compared check need no scrolling', async (width, height) => {
+  await page.viewport(width, height)
+  const { close } = await openCheck()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('timer')).toHaveTextContent('0:01')
+  await button('Stop Filming').click()
+  await film.click()
+  await button('In').click()
+  await expect.element(button('Compare')).toBeEnabled()
+  await button('Compare').click()
+  await expect.element(dialog.getByRole('region', { name: 'Differences' })).toBeVisible()
+  await dialog.getByText('Try other settings on this film').click()
+  for (const name of ['Film Again', 'Save Check']) {
+    const { left, right, top, bottom } = button(name).element().getBoundingClientRect()
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    expect(button(name).element().contains(seen), name).toBe(true)
+    expect(bottom).toBeLessThanOrEqual(height)
+  }
+  expect(await violations()).toEqual([])
+  await close()
+})
+
 testInAll('without an account, the results of a check are shown but not saved', async () => {
   const { sent, close } = await openCheck({ isTrial: true })
   await userEvent.keyboard('{Enter}')
@@ -253,7 +294,7 @@ testInAll('without an account, the results of a check are shown but not saved', 
   await expect.element(dialog.getByText('You 1, Narthex 0: 0 right, 1 missed, 0 too many.')).toBeVisible()
   await expect.element(dialog.getByText('Without an account, the figures are not saved.')).toBeVisible()
   await button('Close').last().click()
-  expect(sent).toEqual([])
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
   await close()
 })
 
@@ -383,7 +424,7 @@ testInAll(
     store.set(renameCameraAtom, { id: store.get(activeCameraAtom)!.id, name: 'Gallery' })
     await button('Save Check').click()
     await expect.element(dialog).not.toBeInTheDocument()
-    const [saved] = sent.filter(({ path }) => path === '/rest/v1/camera_checks')
+    const [saved] = sent.filter(({ method }) => method === 'POST')
     expect(saved?.body).toMatchObject({ way: 'door', people: 1, camera_name: 'Gallery', light: expect.any(Number) })
     await eventually(async () => expect(await films()).toEqual([]))
     leave()

@@ -13,9 +13,10 @@ import { countLogAtom } from '../counting/counts.ts'
 import { countingEngineRef } from '../counting/counting.ts'
 import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
+import { afterCheck } from './after-check.ts'
 import { passagesIn } from './check-film.ts'
-import type { CheckFilm } from './check-film.ts'
 import { ComparePassages } from './compare-passages.tsx'
+import type { ComparePassagesProps } from './compare-passages.tsx'
 import { CountPassages } from './count-passages.tsx'
 import { FAILURES, soFarText } from './door-text.ts'
 import { FilmPicture } from './film-picture.tsx'
@@ -40,6 +41,7 @@ export function CheckDoorDialog() {
 function CheckDoor({ onClose }: { onClose: () => void }) {
   const { check, start, stop, again, fail } = useDoorCheck()
   const [isLeaving, setIsLeaving] = useState(false)
+  const [footer, setFooter] = useState<HTMLDivElement | null>(null)
   const isAtWork = check.phase === 'filming' || check.phase === 'filmed'
   return (
     <Dialog
@@ -48,11 +50,13 @@ function CheckDoor({ onClose }: { onClose: () => void }) {
       size="lg"
       title="How right is it here?"
       description={DESCRIPTIONS[check.phase]}
+      footerRef={setFooter}
+      finalFocus={afterCheck}
     >
       {check.phase === 'filming' ? (
         <FilmingStep startedMs={check.startedMs} onStop={stop} />
       ) : check.phase === 'filmed' ? (
-        <FilmedDoor film={check.film} onUnreadable={() => fail('unreadable')} onAgain={again} onClose={onClose} />
+        <FilmedDoor film={check.film} {...{ footer, fail, onClose }} onAgain={again} />
       ) : (
         <>
           {check.phase === 'failed' ? <Notice tone="danger">{FAILURES[check.failure]}</Notice> : <Steps />}
@@ -106,20 +110,22 @@ function FilmingStep({ startedMs, onStop }: { startedMs: number; onStop: () => v
   )
 }
 
-type FilmedDoorProps = { film: CheckFilm; onUnreadable: () => void; onAgain: () => void; onClose: () => void }
+type FilmedDoorProps = Omit<ComparePassagesProps, 'video' | 'taps' | 'countedMs'> & {
+  fail: (failure: 'unreadable') => void
+}
 
 /**
  * Counting and comparing use the same video element, because Firefox can seek in a film only after the element has
  * played it.
  */
-function FilmedDoor({ film, onUnreadable, onAgain, onClose }: FilmedDoorProps) {
+function FilmedDoor({ film, footer, fail, onAgain, onClose }: FilmedDoorProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [counted, setCounted] = useState<{ taps: Passage[]; countedMs: number } | null>(null)
   const count = (taps: Passage[], untilMs: number) => setCounted({ taps, countedMs: Math.min(untilMs, film.lengthMs) })
   return (
     <>
-      <FilmPicture film={film} video={video} onVideo={setVideo} onUnreadable={onUnreadable} />
-      {video && counted ? <ComparePassages {...{ video, film, onAgain, onClose }} {...counted} /> : null}
+      <FilmPicture film={film} video={video} onVideo={setVideo} onUnreadable={() => fail('unreadable')} />
+      {video && counted ? <ComparePassages {...{ video, film, footer, onAgain, onClose }} {...counted} /> : null}
       {video && !counted ? <CountPassages video={video} film={film} onCompare={count} /> : null}
     </>
   )

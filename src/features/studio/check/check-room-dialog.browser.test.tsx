@@ -71,10 +71,56 @@ test('the camera count is hidden while a person taps heads, and then both counts
   expect(saved?.body).toMatchObject({ camera_name: 'Nave', way: 'room', people: 2, found: 1, too_many: 1, light: 50 })
 })
 
+test('a check of the room begins at its heading and moves to the picture, unless the person is elsewhere', async () => {
+  let give = () => {}
+  const capture = () => new Promise<MedianSnapshot>((resolve) => (give = () => resolve(snapshot())))
+  await openCheck({ capture })
+  await expect.element(dialog).toHaveFocus()
+  give()
+  await expect.element(surface).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const compare = dialog.getByRole('button', { name: 'Compare' })
+  ;(compare.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Another Picture' }).click()
+  await expect.element(compare).toBeDisabled()
+  give()
+  await expect.element(surface).toHaveFocus()
+  await compare.click()
+  await dialog.getByRole('button', { name: 'Another Picture' }).click()
+  const end = dialog.getByRole('button', { name: 'Close' })
+  ;(end.element() as HTMLElement).focus()
+  give()
+  await expect.element(surface).toBeVisible()
+  await expect.element(end).toHaveFocus()
+})
+
+test('after a check of the room, the focus is on the button that opened it', async () => {
+  const opener = page.getByRole('button', { name: 'How right is it here?' })
+  const { store } = await renderStudio(
+    <>
+      <PreciseSettings />
+      <CheckRoomDialog />
+    </>,
+    { answers: { 'POST /rest/v1/camera_checks': () => [], 'GET /rest/v1/camera_checks': () => [] } },
+  )
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'USB camera', name: 'Nave' })
+  fakeCounting(store, { capture: snapshot })
+  await expect.element(opener).toBeEnabled()
+  ;(opener.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(surface).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  await dialog.getByRole('button', { name: 'Save Check' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
 test('the arrow keys and Enter add a mark, and Undo or pressing the mark removes it', async () => {
   await openCheck()
-  await expect.element(surface).toBeVisible()
-  ;(surface.element() as HTMLElement).focus()
+  await expect.element(surface).toHaveFocus()
   await userEvent.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}')
   await expect.element(dialog.getByText('You: 2')).toBeVisible()
   await dialog.getByRole('button', { name: 'Undo' }).click()

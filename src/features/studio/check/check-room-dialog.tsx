@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { compareHeads, countsOf } from '@/domain/cameras/camera-check.rules.ts'
 import type { ComparedHeads, Head } from '@/domain/cameras/camera-check.rules.ts'
 import { css } from '@/styled-system/css'
@@ -9,6 +9,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { openPartAtom } from '../shared/studio-view.ts'
+import { afterCheck } from './after-check.ts'
 import { takeCheckPictureAtom } from './check-room.ts'
 import type { CheckPicture } from './check-room.ts'
 import { CheckedPicture } from './checked-picture.tsx'
@@ -28,6 +29,14 @@ function CheckRoom({ onClose }: { onClose: () => void }) {
   const [isCompared, setIsCompared] = useState(false)
   const picture = taken === 'failed' ? null : taken
   const compared = picture && isCompared ? compareHeads(heads, picture.boxes) : null
+  const body = useRef<HTMLDivElement>(null)
+  // The picture comes later and then takes the focus. Until then, the focus is on the dialog, which has the heading.
+  const start = {
+    get current() {
+      const picked = body.current?.querySelector<HTMLElement>('button')
+      return picked ?? body.current?.closest<HTMLElement>('[role=dialog]') ?? null
+    },
+  }
   function again() {
     setHeads([])
     setIsCompared(false)
@@ -39,6 +48,8 @@ function CheckRoom({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
       title="How right is it here?"
+      initialFocus={start}
+      finalFocus={afterCheck}
       description={
         compared
           ? comparisonText(countsOf(compared))
@@ -64,22 +75,24 @@ function CheckRoom({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {taken === 'failed' ? (
-        <Notice tone="attention">
-          No picture came from the camera. Close this, wait until people are counted, and try again.
-        </Notice>
-      ) : picture ? (
-        <>
-          <CheckedPicture image={picture.image} {...{ heads, compared }} onChange={setHeads} />
-          {compared ? (
-            <Findings {...{ compared, picture }} />
-          ) : (
-            <p className={count} aria-live="polite">{`You: ${heads.length}`}</p>
-          )}
-        </>
-      ) : (
-        <Skeleton height="min(60dvh, 30rem, 60vw)" />
-      )}
+      <div ref={body}>
+        {taken === 'failed' ? (
+          <Notice tone="attention">
+            No picture came from the camera. Close this, wait until people are counted, and try again.
+          </Notice>
+        ) : picture ? (
+          <>
+            <CheckedPicture image={picture.image} {...{ heads, compared }} onChange={setHeads} />
+            {compared ? (
+              <Findings {...{ compared, picture }} />
+            ) : (
+              <p className={count} aria-live="polite">{`You: ${heads.length}`}</p>
+            )}
+          </>
+        ) : (
+          <Skeleton height="min(60dvh, 30rem, 60vw)" />
+        )}
+      </div>
     </Dialog>
   )
 }

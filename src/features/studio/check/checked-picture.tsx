@@ -33,6 +33,7 @@ export function CheckedPicture({ image, heads, compared, onChange }: CheckedPict
           people={marks}
           {...size}
           isDotted
+          takesFocus
           onAdd={(head) => onChange([...heads, head])}
           onRemove={(mark) => onChange(heads.filter((head) => !isAt(head, headOf(mark))))}
         />

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { comparePassages, figuresOf, settlePassages } from '@/domain/cameras/passage-check.rules.ts'
 import type { Passage, Verdict } from '@/domain/cameras/passage-check.rules.ts'
 import { css } from '@/styled-system/css'
-import { flex, hstack } from '@/styled-system/patterns'
+import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import type { CheckFilm } from './check-film.ts'
 import { comparisonText, rangeText } from './check-text.ts'
@@ -13,17 +14,20 @@ import type { FilmTrialsProps } from './film-trials.tsx'
 import { KeepCheck } from './keep-check.tsx'
 import { useClip } from './use-clip.ts'
 
-type ComparePassagesProps = {
+export type ComparePassagesProps = {
   video: HTMLVideoElement
   film: CheckFilm
   taps: readonly Passage[]
   /** The length in milliseconds of the counted part of the film, from its beginning. */
   countedMs: number
+  /** The footer of the dialog. It stays in the window while the body scrolls. */
+  footer: HTMLElement | null
   onAgain: () => void
   onClose: () => void
 }
 
-export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose }: ComparePassagesProps) {
+export function ComparePassages(props: ComparePassagesProps) {
+  const { video, film, taps, countedMs, footer, onAgain, onClose } = props
   const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
   const [shown, setShown] = useState(0)
   const [isTrying, setIsTrying] = useState(false)
@@ -58,26 +62,30 @@ export function ComparePassages({ video, film, taps, countedMs, onAgain, onClose
           onRun={setIsTrying}
         />
       ) : null}
-      <div className={foot}>
-        <Button tone="secondary" onClick={onAgain}>
-          Film Again
-        </Button>
-        {hasPeople ? (
-          <KeepCheck
-            way="door"
-            model={film.model}
-            light={film.light}
-            minutes={Math.max(1, Math.round(countedMs / 60_000))}
-            figures={figures}
-            filmed={film.camera}
-            notKept="film"
-            onKept={onClose}
-            onClose={onClose}
-          />
-        ) : (
-          <Button onClick={onClose}>Close</Button>
+      {footer &&
+        createPortal(
+          <>
+            <Button tone="secondary" onClick={onAgain}>
+              Film Again
+            </Button>
+            {hasPeople ? (
+              <KeepCheck
+                way="door"
+                model={film.model}
+                light={film.light}
+                minutes={Math.max(1, Math.round(countedMs / 60_000))}
+                figures={figures}
+                filmed={film.camera}
+                notKept="film"
+                onKept={onClose}
+                onClose={onClose}
+              />
+            ) : (
+              <Button onClick={onClose}>Close</Button>
+            )}
+          </>,
+          footer,
         )}
-      </div>
     </>
   )
 }
@@ -105,7 +113,6 @@ const result = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })
-const foot = flex({ wrap: 'wrap', justify: 'flex-end', gap: '2', marginTop: '4' })
 const fold = css({ marginTop: '3', '&[open] summary > svg': { transform: 'rotate(180deg)' } })
 const head = hstack({
   gap: '1',

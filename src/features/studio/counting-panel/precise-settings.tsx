@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { ListChecks, ScanSearch } from 'lucide-react'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
@@ -11,7 +12,9 @@ import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { countNowAtom, preciseCountAtom } from '../counting/precise-count.ts'
 import type { PreciseCounting } from '../counting/precise-count.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
+import { useStudioAccess } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
+import { LatestCheck } from './latest-check.tsx'
 import { snapshotCostText } from './snapshot-cost-text.ts'
 
 export function PreciseSettings() {
@@ -39,15 +42,19 @@ function CheckCamera() {
   const open = useSetAtom(openPartAtom)
   if (way === 'door' && !hasCrossingLine) return null
   return (
-    <Button
-      tone="quiet"
-      size="sm"
-      Icon={ListChecks}
-      disabled={!isCounting}
-      onClick={() => open(way === 'door' ? 'check-door' : 'check-room')}
-    >
-      How right is it here?
-    </Button>
+    <>
+      <Button
+        tone="quiet"
+        size="sm"
+        Icon={ListChecks}
+        data-part="check"
+        disabled={!isCounting}
+        onClick={() => open(way === 'door' ? 'check-door' : 'check-room')}
+      >
+        How right is it here?
+      </Button>
+      <LatestCheck />
+    </>
   )
 }
 
@@ -82,11 +89,13 @@ function CountNow() {
 }
 
 function Answer({ state }: { state: PreciseCounting }) {
+  const { timeZone } = useStudioAccess()
   if (state.phase === 'failed') return 'The count did not finish. Try again, or use a faster model.'
   if (state.phase !== 'counted') return null
   return (
     <>
-      <b>{peopleLabel(state.people)}</b> in {(state.durationMs / 1000).toFixed(1)} s
+      <b>{peopleLabel(state.people)}</b> at {formatInstantTime(new Date(state.askedAt).toISOString(), timeZone)}, in{' '}
+      {(state.durationMs / 1000).toFixed(1)} s
     </>
   )
 }

@@ -4,7 +4,8 @@ import { counterOf, countingRunAtom } from './counting.ts'
 export type PreciseCounting =
   | { phase: 'idle' }
   | { phase: 'counting' }
-  | { phase: 'counted'; people: number; durationMs: number }
+  /** `askedAt` is in epoch milliseconds. */
+  | { phase: 'counted'; people: number; askedAt: number; durationMs: number }
   | { phase: 'failed' }
 
 /** The current request for a detailed count. Its answer is shown only during the same run of counting. */
@@ -21,13 +22,15 @@ export const countNowAtom = atom(null, async (get, set) => {
   const counter = counterOf(get)
   const run = get(countingRunAtom)
   if (!counter || run === null || get(preciseCountAtom).phase === 'counting') return
+  const askedAt = Date.now()
   set(requestAtom, { run, state: { phase: 'counting' } })
   const show = (state: PreciseCounting) => {
     if (get(countingRunAtom) === run) set(requestAtom, { run, state })
   }
   try {
     const count = await counter.countPrecisely(new AbortController().signal)
-    show(count ? { phase: 'counted', people: count.people.length, durationMs: count.durationMs } : { phase: 'failed' })
+    if (!count) return show({ phase: 'failed' })
+    show({ phase: 'counted', people: count.people.length, askedAt, durationMs: count.durationMs })
   } catch (error) {
     console.warn('The people could not be counted precisely', error)
     show({ phase: 'failed' })

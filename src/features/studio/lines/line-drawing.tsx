@@ -1,10 +1,12 @@
 import type { CountingLine } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import { entryArrow, toStage } from './line-geometry.ts'
-import type { Rect } from './line-geometry.ts'
+import type { Rect, StagePoint } from './line-geometry.ts'
 
 const ARROW_LENGTH = 34
 const ARROW_HEAD = 9
+/** The space in CSS pixels that a name needs above a handle, or beside it. */
+const LABEL_ROOM = 28
 
 /**
  * Draws the lines while they are edited. Screen readers use the handles and the toolbar, so the drawing is hidden from
@@ -36,11 +38,19 @@ function Line({ line, box, isSelected }: { line: CountingLine; box: Rect; isSele
       <line className="edge" x1={from.left} y1={from.top} x2={to.left} y2={to.top} />
       <line className="core" x1={from.left} y1={from.top} x2={to.left} y2={to.top} />
       {line.rule === 'crossing' && <EntryArrow line={line} box={box} />}
-      <text x={from.left} y={Math.max(16, from.top - 12)} textAnchor="middle">
-        {line.name}
-      </text>
+      <text {...labelPlace(from, box)}>{line.name}</text>
     </g>
   )
+}
+
+/** The name is above the start of its line. Near the upper edge it is beside the handle, towards the middle. */
+function labelPlace({ left, top }: StagePoint, box: Rect) {
+  if (top >= LABEL_ROOM) return { x: left, y: top - 12, textAnchor: 'middle' as const }
+  const isOnRight = left > box.left + box.width / 2
+  const y = Math.max(16, top + 5)
+  return isOnRight
+    ? { x: left - LABEL_ROOM, y, textAnchor: 'end' as const }
+    : { x: left + LABEL_ROOM, y, textAnchor: 'start' as const }
 }
 
 function EntryArrow({ line, box }: { line: CountingLine; box: Rect }) {

@@ -91,10 +91,11 @@ export function isLongEnough(from: FramePoint, to: FramePoint): boolean {
 
 /**
  * Returns a vertical line in the middle of the picture, with the entry to the right. The line is for people who cannot
- * draw.
+ * draw. It is nearly as high as the picture, because the feet of people near the camera are at the lower edge. The
+ * handles of its ends stay in the picture.
  */
 export function uprightLine(id: string, name: string): CountingLine {
-  return { id, name, from: { x: 0.5, y: 0.15 }, to: { x: 0.5, y: 0.85 }, rule: 'crossing', point: 'foot' }
+  return { id, name, from: { x: 0.5, y: 0.03 }, to: { x: 0.5, y: 0.97 }, rule: 'crossing', point: 'foot' }
 }
 
 /** Returns for example "Line 3" when "Line 1" and "Line 2" exist. */

@@ -45,9 +45,7 @@ function NoSelection() {
   return (
     <>
       <ToolbarWords>{hint}</ToolbarWords>
-      {!isDrawing && (
-        <NameChoice word="line" named={lines} onChoose={(id) => setEditing({ phase: 'selecting', selectedId: id })} />
-      )}
+      <NameChoice word="line" named={lines} onChoose={(id) => setEditing({ phase: 'selecting', selectedId: id })} />
       <NewLineButtons isDrawing={isDrawing} />
     </>
   )
@@ -69,7 +67,7 @@ function NewLineButtons({ isDrawing }: { isDrawing: boolean }) {
           Draw
         </Button>
       )}
-      <Button tone="secondary" icon={<Plus size={18} />} onClick={addUprightLine}>
+      <Button tone="secondary" icon={<Plus size={18} />} data-part="add-line" onClick={addUprightLine}>
         Add a line
       </Button>
     </>

@@ -61,9 +61,7 @@ function NoSelection() {
   return (
     <>
       <ToolbarWords>{hint}</ToolbarWords>
-      {!isDrawing && (
-        <NameChoice word="mask" named={masks} onChoose={(id) => setEditing({ phase: 'selecting', selectedId: id })} />
-      )}
+      <NameChoice word="mask" named={masks} onChoose={(id) => setEditing({ phase: 'selecting', selectedId: id })} />
       {!isDrawing && (
         <Button tone="secondary" icon={<PenLine size={18} />} onClick={() => setEditing({ phase: 'drawing' })}>
           Draw
@@ -86,7 +84,7 @@ function AddButton() {
     if (saveMask({ id, name: nextName('Mask', masks), corners })) setEditing({ phase: 'selecting', selectedId: id })
   }
   return (
-    <Button tone="secondary" icon={<Plus size={18} />} onClick={add}>
+    <Button tone="secondary" icon={<Plus size={18} />} data-part="add-mask" onClick={add}>
       Add a mask
     </Button>
   )

@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { listCameraChecks } from '@/domain/cameras/camera-check.queries.ts'
 import { listEvents } from '@/domain/events/event.queries.ts'
 import { findPeopleInRoom } from '@/domain/recordings/arrival-curve.queries.ts'
 import {
@@ -93,6 +94,11 @@ export function peopleInRoomQuery(db: Db, serviceInstanceId: string | null, sess
     refetchInterval: OTHERS_POLL_MS,
     retry: false,
   })
+}
+
+/** Lists the checks of the church's cameras. A failure is not shown, because counting does not need the checks. */
+export function cameraChecksQuery(db: Db) {
+  return queryOptions({ queryKey: ['camera-checks'], queryFn: () => listCameraChecks(db) })
 }
 
 export function sessionQuery(db: Db, id: string | null) {

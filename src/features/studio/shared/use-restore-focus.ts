@@ -39,6 +39,20 @@ export function useRestoreFocus<Part extends HTMLElement>(...exits: string[]) {
   }
 }
 
+/**
+ * Returns a `finalFocus` for a dialog that several parts of the page open: the first element that matches `exits` when
+ * the dialog closes.
+ *
+ * @param exits CSS selectors
+ */
+export function focusAfterDialog(...exits: string[]): RefObject<HTMLElement | null> {
+  return {
+    get current() {
+      return firstOf(exits) ?? null
+    },
+  }
+}
+
 function nextControl(part: HTMLElement | null, position: number): HTMLElement | null {
   if (!part) return null
   const items = part.querySelectorAll('li')

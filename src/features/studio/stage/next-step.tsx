@@ -13,7 +13,7 @@ export function NextStep({ next }: { next: OfferedStep | null }) {
   const skipLine = useSetAtom(skipLineAtom)
   const isEditing = useAtomValue(isStageEditedAtom)
   const hasResult = useAtomValue(unseenResultAtom) !== null
-  const focus = useRestoreFocus<HTMLElement>('[data-part=record]:enabled', '[data-studio] h1')
+  const focus = useRestoreFocus<HTMLElement>('[data-part=add-line]', '[data-part=record]:enabled', '[data-studio] h1')
   if (!next || isEditing || hasResult) return null
   return (
     <section aria-label="Next step" className={line} {...focus}>

@@ -1,3 +1,4 @@
+import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showStats } from '@/testing/fake-counting.ts'
@@ -9,6 +10,7 @@ import { addToLogAtom, correctOccupancyAtom } from '../counting/counts.ts'
 import { linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
+import { NextStep } from './next-step.tsx'
 import { eventually } from '@/testing/eventually.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
 
@@ -116,7 +118,7 @@ test('the keyboard can do everything that a pointer can do with lines', async ()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
   const [line] = store.get(linesAtom)
   expect(line?.to.x).toBeCloseTo(0.52)
-  expect(line?.to.y).toBeCloseTo(0.8)
+  expect(line?.to.y).toBeCloseTo(0.92)
   await page.getByRole('textbox', { name: 'Line name' }).fill('Main door')
   await userEvent.keyboard('{Enter}')
   await page.getByRole('button', { name: 'In: right' }).click()
@@ -128,8 +130,50 @@ test('the keyboard can do everything that a pointer can do with lines', async ()
   expect(store.get(linesAtom)[0]?.point).toBe('head')
   await page.getByRole('combobox', { name: 'Counting rule' }).click()
   await page.getByRole('option', { name: 'Near' }).click()
-  expect(store.get(linesAtom)[0]).toMatchObject({ name: 'Main door', rule: 'near', from: { y: expect.closeTo(0.8) } })
+  expect(store.get(linesAtom)[0]).toMatchObject({ name: 'Main door', rule: 'near', from: { y: expect.closeTo(0.92) } })
   expect(page.getByRole('combobox', { name: 'Point that crosses' }).query()).toBeNull()
+  stop()
+})
+
+test.each([
+  [960, 620],
+  [390, 700],
+])(
+  'at a width of %i pixels, an added line spans the picture, and the pointer reaches its ends',
+  async (width, height) => {
+    const { store, stop } = await openStage(null, { width, height })
+    store.set(lineEditingAtom, { phase: 'drawing' })
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await expect.element(page.getByRole('button', { name: /^End of Line 1/ })).toBeVisible()
+    // The feet of people near the camera are at the lower edge of the picture.
+    const [line] = store.get(linesAtom)
+    expect(line).toMatchObject({ from: { x: 0.5, y: expect.closeTo(0.03) }, to: { x: 0.5, y: expect.closeTo(0.97) } })
+    const area = page.getByLabelText('Camera picture').element().getBoundingClientRect()
+    const pictureHeight = (width * 9) / 16
+    for (const [part, y] of [
+      ['from', 0.03],
+      ['to', 0.97],
+    ] as const) {
+      const found = document.elementFromPoint(area.left + width / 2, area.top + pictureHeight * y)
+      expect(found?.getAttribute('data-part')).toBe(part)
+    }
+    const name = document.querySelector('[data-line] text')!.getBoundingClientRect()
+    expect(name.left, 'the name is beside the handle').toBeGreaterThan(area.left + width / 2 + 8)
+    expect(name.top).toBeGreaterThanOrEqual(area.top)
+    await drag([width / 2, pictureHeight * 0.97], [width / 2, pictureHeight * 0.5])
+    expect(store.get(linesAtom)[0]).toMatchObject({ from: line!.from, to: { x: 0.5, y: expect.closeTo(0.5, 2) } })
+    stop()
+  },
+)
+
+test('the next step leads a keyboard user to the button that adds a line', async () => {
+  const store = createStore()
+  const act = () => store.set(lineEditingAtom, { phase: 'drawing' })
+  const next = { step: 'draw-line', words: 'At a door', label: 'Draw the line', act } as const
+  const { stop } = await openStage(<NextStep next={next} />, undefined, store)
+  ;(page.getByRole('button', { name: 'Draw the line' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Add a line' })).toHaveFocus()
   stop()
 })
 

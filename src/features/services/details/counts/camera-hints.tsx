@@ -1,7 +1,7 @@
 import { cameraSuggestion } from '@/domain/attendance/camera-suggestion.rules.ts'
 import type { CameraError } from '@/domain/attendance/camera.schema.ts'
 import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
-import { latestCheck } from '@/domain/cameras/camera-check.rules.ts'
+import { foundText, latestCheck } from '@/domain/cameras/camera-check.rules.ts'
 import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantDate } from '@/domain/shared/date-formats.ts'
@@ -30,9 +30,7 @@ export function CameraHints({ count, session, title, errors, checks, timeZone, o
     <>
       {check ? (
         <p className={cameraHint}>
-          Checked on {formatInstantDate(check.createdAt, timeZone)}: {check.found.toLocaleString('en-US')} of{' '}
-          {check.people.toLocaleString('en-US')} found
-          {check.tooMany > 0 ? `, ${check.tooMany.toLocaleString('en-US')} too many` : ''}.
+          Checked on {formatInstantDate(check.createdAt, timeZone)}: {foundText(check)}.
         </p>
       ) : null}
       {suggestion ? (
