@@ -313,6 +313,7 @@ test('when a week has several services, the sentence, average and chart use the 
   await expect
     .element(card)
     .toHaveTextContent('Sunday Worship, Sunday: 143, 15 fewer than usual. On average 210 came per week')
+  await expect.element(card).toHaveTextContent('Usual is 158, the middle of up to eight counts before it.')
   await expect
     .poll(() => figureOf('Avg Attendance'))
     .toBe(
@@ -326,6 +327,23 @@ test('when a week has several services, the sentence, average and chart use the 
     .filter((path) => getComputedStyle(path).strokeDasharray !== 'none')
     .map((path) => path.getAttribute('d')!.match(/M[^M]*z/g)?.length ?? 0)
   expect(outlines.filter((bars) => bars > 0)).toEqual([1])
+})
+
+test('the dashboard links the Month Sheet once, whether or not a service is still to be counted', async () => {
+  const history = [70, 72].map((people, week) =>
+    serviceTotalOf(instanceOf({ instanceDate: addDays('2026-11-08', 7 * week) }), { total: people }),
+  )
+  const sheets = () =>
+    link('Month Sheet')
+      .elements()
+      .map((each) => each.closest('section')!.querySelector('h2')!.textContent)
+  const { unmount } = await renderDashboard(sunday, { now: morning, history })
+  await expect.element(page.getByRole('region', { name: 'Last 12 weeks' })).toBeVisible()
+  expect(sheets()).toEqual(['Still to be counted'])
+  await unmount()
+  await renderDashboard({ ...sunday, recentServices: [] }, { now: morning, history })
+  await expect.element(page.getByRole('region', { name: 'Last 12 weeks' })).toBeVisible()
+  expect(sheets()).toEqual(['Last 12 weeks'])
 })
 
 test('a viewer sees services on the dashboard, but no buttons for counting', async () => {

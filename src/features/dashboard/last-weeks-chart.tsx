@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { usualText } from '@/domain/attendance/usual-attendance.ts'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
@@ -41,6 +42,7 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
     <>
       <p className={lead}>
         {main ? <strong className={latest}>{main.latest}</strong> : null} {sentence}
+        {main && main.usual !== null ? <span className={small}>{usualText(main.usual)}</span> : null}
         {weeks.length > 0 ? <span className={small}>{weeks.join(' ')}</span> : null}
         {choice.notice ? <span className={small}>{choice.notice}</span> : null}
       </p>
