@@ -117,7 +117,7 @@ function signInHere(options: Parameters<typeof profileOf>[0] = {}): void {
 
 const offersOfVisitors = ['Log In', 'Get Started', 'Start Free Trial', 'Sign Up', 'Try it with your camera']
 
-test('when a person is signed in on this device, every button of the start page leads to their church', async () => {
+test('when a person is signed in on this device, the start page leads to their church and offers no account', async () => {
   signInHere()
   const { unasked } = await visit('/')
   await expect.element(page.getByRole('banner').getByText('Anna Berg')).toBeVisible()

@@ -57,6 +57,17 @@ export const entry = css({
   '& + &': { borderTopWidth: 'hairline' },
 })
 
+/** Lays out a form inside a card. At the end of the card, the form follows the card's round corners. */
+export const formPanel = stack({
+  gap: '4',
+  padding: '5',
+  marginTop: '2',
+  scrollMarginBlock: '4',
+  backgroundColor: 'sunken',
+  borderBlockWidth: 'hairline',
+  _last: { borderBottomWidth: '0', borderBottomRadius: 'card' },
+})
+
 /** Lays out a sentence about a count's camera, with a button at its end. */
 export const cameraHint = flex({
   wrap: 'wrap',

@@ -5,11 +5,12 @@ import { addVisitorNote } from '@/domain/visitor-notes/visitor-note.commands.ts'
 import { VisitorNoteText } from '@/domain/visitor-notes/visitor-note.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { flex, stack } from '@/styled-system/patterns'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { formPanel } from '../service-details-layout.ts'
 
 export type VisitorNoteFormProps = { serviceInstanceId: string; onClose: () => void }
 
@@ -26,7 +27,7 @@ export function VisitorNoteForm({ serviceInstanceId, onClose }: VisitorNoteFormP
   const { setFocus } = form
   useEffect(() => setFocus('note'), [setFocus])
   return (
-    <form noValidate aria-label="New note" className={panel} onSubmit={form.handleSubmit((note) => add.run(note))}>
+    <form noValidate aria-label="New note" className={formPanel} onSubmit={form.handleSubmit((note) => add.run(note))}>
       <TextareaField
         label="New note"
         rows={2}
@@ -46,5 +47,3 @@ export function VisitorNoteForm({ serviceInstanceId, onClose }: VisitorNoteFormP
     </form>
   )
 }
-
-const panel = stack({ gap: '4', padding: '5', backgroundColor: 'sunken', borderBlockWidth: 'hairline' })
