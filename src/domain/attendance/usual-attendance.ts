@@ -25,7 +25,7 @@ export function usualAttendance(service: Counted, totals: readonly Counted[]): n
 }
 
 /** `MIDDLE` explains the usual attendance of a service on pages that also show an average. */
-export const MIDDLE = 'the middle of up to eight counts before it'
+export const MIDDLE = 'the middle of earlier counts'
 
 /** Returns a sentence that explains the usual attendance. */
 export function usualText(usual: number): string {

@@ -913,7 +913,7 @@ test("a service's page says what the usual attendance is, because its recordings
   const { unmount } = await renderApp(path, { answers: oneNumber() })
   await expect
     .element(page.getByRole('term').filter({ hasText: 'Usual' }))
-    .toHaveTextContent('Usual, the middle of up to eight counts before it')
+    .toHaveTextContent('Usual, the middle of earlier counts')
   expect(figureOf('Usual')).toContain('5816 fewer')
   await unmount()
   await renderApp(path, { answers: serve([sessionOf()], []) })
