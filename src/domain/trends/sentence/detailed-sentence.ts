@@ -28,8 +28,8 @@ export type SentenceContext = {
 
 /**
  * Returns the trend sentence: "On average 124 came over the last four Sundays, 6 % fewer than in the same weeks last
- * year: within the normal ups and downs." An average needs three counted services or weeks. A percentage needs three
- * pairs of services or weeks. Only services in both buckets of a pair are compared.
+ * year: within the normal ups and downs." An average needs three counted services or weeks, a percentage three pairs.
+ * Only services in both buckets of a pair are compared.
  *
  * @param recent the last services or weeks of the trend, up to four, oldest first
  */
