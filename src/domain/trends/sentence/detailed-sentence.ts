@@ -107,8 +107,7 @@ function comparison(counted: readonly ComparedBucket[], context: SentenceContext
   const { now, was, percent, isUsual } = change
   if (was === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (percent === 0) return `, as many as ${before}`
-  const judged =
-    isUsual === null ? '' : isUsual ? ': within the normal ups and downs' : ': more than the normal ups and downs'
+  const judged = isUsual === null ? '' : `: ${isUsual ? 'within' : 'more than'} the normal ups and downs`
   return `, ${changeText(change)} ${before}${judged}`
 }
 
