@@ -52,11 +52,45 @@ test('when the session ends on a page with typed text, the page stays open and a
   deliveries = ended
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect.element(dialog).toBeVisible()
-  await expect.element(dialog.getByText('Log in as anna to go on here. What you typed is kept.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Log in as anna to go on here. What you typed is kept, but not saved yet.'))
+    .toBeVisible()
   expect(await violations()).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect(router.state.location.pathname).toBe('/integrations')
   await expect.element(page.getByLabelText('Another Address')).toHaveValue('https://example.org/hook')
+})
+
+const person = church.members[0]!
+async function addMember() {
+  await page.getByLabelText('First Name').fill('Tomás')
+  await page.getByLabelText('Last Name').fill('Núñez')
+  await page.getByRole('button', { name: 'Add Member' }).click()
+}
+async function deleteMember() {
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+test.each([
+  ['/members/new', addMember, 'What you typed is still here, but it is not saved yet. Save it now.'],
+  [`/members/${person.id}`, deleteMember, 'Your last change was not saved. Please make it again.'],
+])('after a log-in in the dialog at %s, the toast says that nothing was saved yet', async (at, change, remark) => {
+  await renderApp(at, {
+    answers: {
+      ...answersOf(),
+      'POST /rest/v1/members': ended,
+      'DELETE /rest/v1/members': ended,
+      'POST /auth/v1/token': () => ({ access_token: 'a', refresh_token: 'r', expires_in: 3600, user: { id: 'u' } }),
+    },
+  })
+  await change()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabelText('Password', { exact: true }).fill('a-long-enough-password')
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('You have successfully logged in.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(remark, { exact: true })).toBeVisible()
 })
 
 test('when the session has ended and a page opens, the person logs in and returns to that page', async () => {

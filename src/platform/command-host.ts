@@ -4,7 +4,9 @@ import type { LoadDb } from './database.ts'
 export type Notification = {
   title: string
   description?: string
-  tone?: 'default' | 'destructive'
+  /** A line below the description, for what it cannot say, such as that there is no network. */
+  remark?: string
+  tone?: 'default' | 'attention' | 'destructive'
   /** A button in the message, such as Undo. */
   action?: { label: string; run: () => void }
 }

@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { DomainError } from '@/domain/shared/db.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
 import { renderPage } from '@/testing/render-page.tsx'
+import { dismissToast } from '@/ui/toast.ts'
+import type { CommandHost } from './command-host.ts'
 import { useCommand } from './use-command.ts'
 
 type Props = {
@@ -9,13 +13,18 @@ type Props = {
   onSuccess?: () => void
   keepData?: boolean
   queue?: boolean
+  failure?: (error: unknown) => Parameters<CommandHost['notify']>[0]
 }
 
-function NameForm({ save, onSuccess, keepData, queue }: Props) {
+afterEach(() => dismissToast())
+
+const FAILED = 'Failed to create member. Please try again.'
+
+function NameForm({ save, onSuccess, keepData, queue, failure }: Props) {
   const [name, setName] = useState('')
   const command = useCommand((_db, input: string) => save(input), {
     success: (saved) => ({ title: `${saved} added` }),
-    failure: 'Failed to create member. Please try again.',
+    failure: failure ?? FAILED,
     onSuccess,
     keepData,
     queue,
@@ -58,6 +67,34 @@ test('after a failure, an error toast appears, the typed text stays, and the dat
   await expect.element(page.getByLabelText('Name')).toHaveValue('Ruth')
   await expect.element(page.getByRole('button', { name: 'Add' })).toBeVisible()
   expect(refresh).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+const unreached = () => Promise.reject(new DomainError('offline'))
+
+test.each([
+  ['the network is gone', false, refuse, 'You are offline. Nothing here is lost. Try again when the network is back.'],
+  ['the server is gone', true, unreached, 'The server cannot be reached. Nothing here is lost. Try again in a moment.'],
+])('when %s, the error toast says why in a line of its own', async (_, isOnline, save, why) => {
+  expectConsole(/DomainError|Error: no/)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  await renderPage(<NameForm save={save} />, { db: {} })
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect.element(page.getByText(FAILED, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(why, { exact: true })).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['of another failure', true, undefined],
+  ['that has words of its own for a lost network', false, () => ({ title: 'Not sent', description: 'Kept here.' })],
+])('the toast %s does not speak of the network', async (_, isOnline, failure) => {
+  expectConsole(/Error: no/)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  await renderPage(<NameForm save={refuse} failure={failure} />, { db: {} })
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect.element(page.getByText(failure ? 'Kept here.' : FAILED)).toBeVisible()
+  expect(page.getByText(/offline|cannot be reached/).elements()).toEqual([])
   vi.restoreAllMocks()
 })
 

@@ -95,5 +95,16 @@ function failureMessage<Input>(
   input: Input,
 ): Notification {
   const message = typeof failure === 'function' ? failure(error, input) : { title: 'Error', description: failure }
-  return { tone: 'destructive', ...message }
+  const remark = message.description?.endsWith(AGAIN) ? whyUnreached(error) : undefined
+  return { tone: 'destructive', ...(remark && { remark }), ...message }
+}
+
+/** A message with this end asks for another try. A remark then says why the server did not answer. */
+const AGAIN = 'Please try again.'
+
+function whyUnreached(error: unknown): string | undefined {
+  if (!navigator.onLine) return 'You are offline. Nothing here is lost. Try again when the network is back.'
+  // The class `DomainError` is not imported, because public pages load its code only with the database.
+  const isUnreached = error instanceof Error && 'kind' in error && error.kind === 'offline'
+  return isUnreached ? 'The server cannot be reached. Nothing here is lost. Try again in a moment.' : undefined
 }

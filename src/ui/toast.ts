@@ -6,6 +6,8 @@
 export type ToastMessage = {
   title: string
   description?: string
+  /** A line below the description. The toast then stays twice as long. */
+  remark?: string
   tone?: 'default' | 'attention' | 'destructive'
   /** A button in the toast, such as Undo. The same action must be on a page too, because the toast disappears. */
   action?: ToastAction
@@ -22,7 +24,15 @@ const listeners = new Set<() => void>()
 
 const notify = () => listeners.forEach((listener) => listener())
 
-/** Shows a message for five seconds, or twice as long when it has an action. */
+/**
+ * Returns how many milliseconds a toast stays: five seconds, or twice as long with an action or a remark. Hovering and
+ * focus stop the time.
+ */
+export function stayMs({ action, remark }: ToastMessage): number {
+  return action || remark ? 10_000 : 5000
+}
+
+/** Shows a message until its time is over or the next message comes. */
 export function toast(message: ToastMessage): void {
   lastId += 1
   current = { ...message, id: lastId }

@@ -51,6 +51,15 @@ test('a toast disappears after five seconds', async () => {
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
 })
 
+test('a toast with a remark stays twice as long, because it has more to read', async () => {
+  toast({ title: 'Error', description: 'Failed to save.', remark: 'You are offline.' })
+  await expect.element(page.getByText('You are offline.', { exact: true })).toBeVisible()
+  vi.advanceTimersByTime(9900)
+  await expect.element(page.getByText('You are offline.')).toBeVisible()
+  vi.advanceTimersByTime(200)
+  await expect.element(page.getByText('You are offline.')).not.toBeInTheDocument()
+})
+
 test('F8 moves the focus to the toast and keeps the toast open, and Escape closes the toast', async () => {
   await userEvent.keyboard('{F8}')
   await expect.element(page.getByRole('region', { name: /Notifications/ })).toHaveFocus()

@@ -6,12 +6,9 @@ import { iconButton, toaster } from '@/styled-system/recipes'
 export { dismissToast, toast } from './toast.ts'
 import { TOASTS } from './keep-open-for-toasts.ts'
 import { ToastAction } from './toast-action.tsx'
-import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
+import { dismissToast, readToast, stayMs, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import { useSwipeAway } from './use-swipe-away.ts'
-
-/** A toast stays for this many milliseconds, or twice as long with an action. Hovering and focus stop the time. */
-const stayMs = 5000
 
 /**
  * Shows all toasts; the app mounts only one `Toaster`. F8 moves the focus to the toast, even out of an open dialog. The
@@ -124,7 +121,7 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
   const isPaused = useIsPaused(region)
   const style = toaster({ tone: toast.tone })
   const swipe = useSwipeAway(() => dismissToast(toast.id))
-  const time = toast.action ? 2 * stayMs : stayMs
+  const time = stayMs(toast)
   useEffect(() => {
     if (isPaused) return
     const timer = setTimeout(() => dismissToast(toast.id), time)
@@ -139,6 +136,7 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
       <div className={style.words}>
         <p className={style.title}>{toast.title}</p>
         {toast.description ? <p className={style.description}>{toast.description}</p> : null}
+        {toast.remark ? <p className={style.description}>{toast.remark}</p> : null}
       </div>
       {toast.action ? <ToastAction label={toast.action.label} /> : null}
       <button type="button" className={iconButton()} aria-label="Dismiss">

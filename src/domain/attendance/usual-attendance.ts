@@ -24,6 +24,14 @@ export function usualAttendance(service: Counted, totals: readonly Counted[]): n
   return before.length < ENOUGH ? null : Math.round(median(before.map(({ total }) => total!))!)
 }
 
+/** `MIDDLE` explains the usual attendance of a service on pages that also show an average. */
+export const MIDDLE = 'the middle of earlier counts'
+
+/** Returns a sentence that explains the usual attendance. */
+export function usualText(usual: number): string {
+  return `Usual is ${usual.toLocaleString('en-US')}, ${MIDDLE}.`
+}
+
 function momentOf({ instanceDate, startTime, serviceInstanceId }: Counted): string {
   return `${instanceDate} ${startTime} ${serviceInstanceId}`
 }

@@ -21,9 +21,10 @@ export function latestText(
   const weekday = DAYS[weekdayOf(day)]!
   // For the last seven days, the weekday is enough; an earlier service also gets its date.
   const when = day > dayNumber(today) - 7 ? weekday : `${weekday}, ${formatDate(instanceDate).split(',')[0]}`
-  const differs = differenceText(total, usualAttendance(service, own))
+  const usual = usualAttendance(service, own)
+  const differs = differenceText(total, usual)
   const latest = `${isNamed ? `${serviceName}, ` : ''}${when}: ${total.toLocaleString('en-US')}${differs ? `, ${differs}` : ''}.`
-  return { latest, when, total, differs }
+  return { latest, when, total, usual, differs }
 }
 
 function differenceText(total: number, usual: number | null): string | null {

@@ -27,6 +27,7 @@ test('the main series is the series with the most people', () => {
     latest: 'Sunday Worship, Sunday: 143, 15 fewer than usual.',
     when: 'Sunday',
     total: 143,
+    usual: 158,
     differs: '15 fewer than usual',
     isMixed: true,
   })

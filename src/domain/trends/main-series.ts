@@ -32,9 +32,10 @@ export type MainSeries = {
    * name when the last twelve weeks have counts of several series.
    */
   latest: string
-  /** `when`, `total` and `differs` are parts of `latest`; `differs` is null when the usual attendance is unknown. */
+  /** `when`, `total` and `differs` are parts of `latest`. `usual` and `differs` are null with too few earlier counts. */
   when: string
   total: number
+  usual: number | null
   differs: string | null
   /** `isMixed` is true when one of the last four services with a total belongs to another series. */
   isMixed: boolean

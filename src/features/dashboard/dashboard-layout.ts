@@ -34,7 +34,7 @@ export const lastWeeksRoom = grid({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto auto minmax(8.75rem, 1fr)',
   gap: '0',
-  minHeight: { base: '23rem', sm: '18.25rem' },
+  minHeight: { base: '26.5rem', sm: '18.25rem' },
 })
 
 /** Separates rows by lines that reach from edge to edge of a card. */

@@ -270,6 +270,28 @@ test('a sentence and a keyboard-operated chart show the last 12 weeks and load w
   expect(narrow).toBeGreaterThan(0)
 })
 
+test('on a phone, the sentences of two series with a year of counts have reserved space', async () => {
+  await page.viewport(390, 844)
+  const history = Array.from({ length: 64 }, (_, week) => {
+    const date = addDays('2026-11-15', 7 * (week - 63))
+    return ['Sunday Worship', 'Wednesday Prayer'].map((serviceName, index) =>
+      serviceTotalOf(instanceOf({ serviceId: null, serviceName, instanceDate: addDays(date, -3 * index) }), {
+        total: 150 + ((week * 7) % 20),
+      }),
+    )
+  }).flat()
+  const { promise, resolve } = Promise.withResolvers<object[]>()
+  await renderDashboard({ latestTotals: [138, 139, 140, 143] }, { now: morning, history: promise })
+  const card = page.getByRole('region', { name: 'Last 12 weeks' })
+  await expect.element(card).toBeVisible()
+  const bottom = () => card.element().getBoundingClientRect().bottom
+  const before = bottom()
+  resolve(history.toSorted((one, other) => (one.instanceDate < other.instanceDate ? -1 : 1)))
+  await expect.element(card).toHaveTextContent(/Usual is \d+, the middle of earlier counts\. Averaged: the weeks of/)
+  await expect.element(card.getByRole('application')).toBeVisible()
+  expect(bottom()).toBe(before)
+})
+
 test('the chart of a young church has a legend and fills its space with bars from the first moment', async () => {
   const history = [70, 72].map((people, week) =>
     serviceTotalOf(instanceOf({ instanceDate: addDays('2026-11-08', 7 * week) }), { total: people }),
@@ -313,6 +335,7 @@ test('when a week has several services, the sentence, average and chart use the 
   await expect
     .element(card)
     .toHaveTextContent('Sunday Worship, Sunday: 143, 15 fewer than usual. On average 210 came per week')
+  await expect.element(card).toHaveTextContent('Usual is 158, the middle of earlier counts.')
   await expect
     .poll(() => figureOf('Avg Attendance'))
     .toBe(
@@ -326,6 +349,23 @@ test('when a week has several services, the sentence, average and chart use the 
     .filter((path) => getComputedStyle(path).strokeDasharray !== 'none')
     .map((path) => path.getAttribute('d')!.match(/M[^M]*z/g)?.length ?? 0)
   expect(outlines.filter((bars) => bars > 0)).toEqual([1])
+})
+
+test('the dashboard links the Month Sheet once, whether or not a service is still to be counted', async () => {
+  const history = [70, 72].map((people, week) =>
+    serviceTotalOf(instanceOf({ instanceDate: addDays('2026-11-08', 7 * week) }), { total: people }),
+  )
+  const sheets = () =>
+    link('Month Sheet')
+      .elements()
+      .map((each) => each.closest('section')!.querySelector('h2')!.textContent)
+  const { unmount } = await renderDashboard(sunday, { now: morning, history })
+  await expect.element(page.getByRole('region', { name: 'Last 12 weeks' })).toBeVisible()
+  expect(sheets()).toEqual(['Still to be counted'])
+  await unmount()
+  await renderDashboard({ ...sunday, recentServices: [] }, { now: morning, history })
+  await expect.element(page.getByRole('region', { name: 'Last 12 weeks' })).toBeVisible()
+  expect(sheets()).toEqual(['Last 12 weeks'])
 })
 
 test('a viewer sees services on the dashboard, but no buttons for counting', async () => {

@@ -41,7 +41,9 @@ export function DashboardPage({ profile, db, data }: { profile: Profile; db: Db;
           {todays.length > 0 ? <TodaysServices services={todays} {...{ timeZone, now, db, mayEdit }} /> : null}
           {uncounted.length > 0 ? <UncountedServices services={uncounted} mayEdit={mayEdit} /> : null}
         </div>
-        {data.latestTotals.length > 0 ? <LastWeeks {...{ db, now }} church={profile.church} /> : null}
+        {data.latestTotals.length > 0 ? (
+          <LastWeeks {...{ db, now }} church={profile.church} hasSheetLink={uncounted.length === 0} />
+        ) : null}
         <DashboardFigures figures={data} church={profile.church} {...{ db, now }} />
         <div className={dashboardLists}>
           <RecentSermons sermons={data.sermons} />

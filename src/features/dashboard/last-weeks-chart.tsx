@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { usualText } from '@/domain/attendance/usual-attendance.ts'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
@@ -31,6 +32,7 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
   )
   const choice = useMemo(() => mainSeriesChoice(services, today, chosen), [services, today, chosen])
   const main = useMemo(() => mainSeries(services, today, choice), [services, today, choice])
+  const basis = [...(main && main.usual !== null ? [usualText(main.usual)] : []), ...weeks]
   const hasMean = points.some(({ mean4 }) => mean4 !== null)
   const place = useRef<HTMLDivElement>(null)
   const height = useHeight(place)
@@ -41,7 +43,7 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
     <>
       <p className={lead}>
         {main ? <strong className={latest}>{main.latest}</strong> : null} {sentence}
-        {weeks.length > 0 ? <span className={small}>{weeks.join(' ')}</span> : null}
+        {basis.length > 0 ? <span className={small}>{basis.join(' ')}</span> : null}
         {choice.notice ? <span className={small}>{choice.notice}</span> : null}
       </p>
       <Legend

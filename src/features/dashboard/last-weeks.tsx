@@ -12,22 +12,26 @@ import { lastWeeksRoom } from './dashboard-layout.ts'
 import { useLastWeeks } from './use-last-weeks.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
 
-type LastWeeksProps = { db: Db; church: Profile['church']; now: Date }
+type TrendProps = { db: Db; church: Profile['church']; now: Date }
+/** `hasSheetLink` is false when another card of the dashboard already links the Month Sheet. */
+type LastWeeksProps = TrendProps & { hasSheetLink: boolean }
 
 /**
  * Shows attendance in the last twelve weeks as a sentence and a small chart. Both have reserved space while the data
  * loads.
  */
-export function LastWeeks(props: LastWeeksProps) {
+export function LastWeeks({ hasSheetLink, ...props }: LastWeeksProps) {
   const queries = useQueryClient()
   return (
     <Card
       title="Last 12 weeks"
       action={
         <span className={links}>
-          <TextLink to="/services/counts" alone>
-            Month Sheet
-          </TextLink>
+          {hasSheetLink ? (
+            <TextLink to="/services/counts" alone>
+              Month Sheet
+            </TextLink>
+          ) : null}
           <TextLink to="/trends" alone>
             Trends
           </TextLink>
@@ -43,7 +47,7 @@ export function LastWeeks(props: LastWeeksProps) {
   )
 }
 
-function Trend({ db, church, now }: LastWeeksProps) {
+function Trend({ db, church, now }: TrendProps) {
   const today = todayIn(church.timeZone, now)
   const { data } = useLastWeeks(db, today, { throwOnError: true })
   // The code of the chart loads at the same time as the data. A lazy component would load after the data and show a

@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import { css, cx } from '@/styled-system/css'
 import { flex, grid } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
+import { rememberedPerson } from './public-bar.tsx'
 import { publicWidth } from './public-width.ts'
 
+/** Offers an account to visitors. A person who is signed in gets the way to their church instead. */
 export function CallToAction() {
+  const [person] = useState(rememberedPerson)
   return (
     <section aria-labelledby="begin" className={cx(publicWidth, css({ marginBlock: { base: '16', md: '28' } }))}>
       <div className={panel}>
@@ -12,25 +16,41 @@ export function CallToAction() {
             Count this Sunday.
           </h2>
           <p className={css({ color: 'text.muted', marginTop: '2' })}>
-            An account takes a username and a password. Nothing is installed, and no card is asked for.
+            {person
+              ? `You are signed in as ${person.fullName ?? person.username}.`
+              : 'An account takes a username and a password. Nothing is installed, and no card is asked for.'}
           </p>
         </div>
         <div className={actions}>
-          <ButtonLink to="/signup" size="lg">
-            Start Free Trial
-          </ButtonLink>
+          {person ? (
+            <ViewDashboard />
+          ) : (
+            <ButtonLink to="/signup" size="lg">
+              Start Free Trial
+            </ButtonLink>
+          )}
           <ButtonLink to="/contact" size="lg" tone="secondary">
             Contact Sales
           </ButtonLink>
-          <ButtonLink to="/signup" size="lg" tone="secondary">
-            Sign Up
-          </ButtonLink>
-          <ButtonLink to="/dashboard" size="lg" tone="secondary">
-            View Dashboard
-          </ButtonLink>
+          {person ? null : (
+            <>
+              <ButtonLink to="/signup" size="lg" tone="secondary">
+                Sign Up
+              </ButtonLink>
+              <ViewDashboard tone="secondary" />
+            </>
+          )}
         </div>
       </div>
     </section>
+  )
+}
+
+function ViewDashboard({ tone = 'primary' }: { tone?: 'primary' | 'secondary' }) {
+  return (
+    <ButtonLink to="/dashboard" size="lg" tone={tone}>
+      View Dashboard
+    </ButtonLink>
   )
 }
 
@@ -45,8 +65,8 @@ const panel = flex({
 })
 const actions = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-  // The first button fills a row above the other three.
-  '& > :first-child': { gridColumn: '1 / -1' },
+  // The first button fills a row above the other three. With only two buttons, each fills a row.
+  '& > :first-child, & > :last-child:nth-child(2)': { gridColumn: '1 / -1' },
   gap: '3',
   flexShrink: 0,
 })

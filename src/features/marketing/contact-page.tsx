@@ -1,10 +1,11 @@
 import { Check, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { css, cx } from '@/styled-system/css'
 import { flex, grid, hstack, stack } from '@/styled-system/patterns'
 import { button } from '@/styled-system/recipes'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
-import { PublicBar } from './public-bar.tsx'
+import { PublicBar, rememberedPerson } from './public-bar.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { publicWidth } from './public-width.ts'
 import { SUPPORT_ADDRESS } from './support-address.ts'
@@ -13,6 +14,7 @@ const small = ['Affordable pricing', 'Easy setup', 'Dedicated support']
 const large = ['Multi-campus support', 'Custom integrations', 'Priority support and training']
 
 export function ContactPage() {
+  const [person] = useState(rememberedPerson)
   return (
     <div className={flex({ direction: 'column', minHeight: '100dvh' })}>
       <PublicBar withHome />
@@ -42,14 +44,16 @@ export function ContactPage() {
             </p>
           </Card>
         </div>
-        <div className={actions}>
-          <ButtonLink to="/signup" size="lg">
-            Start Free Trial
-          </ButtonLink>
-          <ButtonLink to="/try" size="lg" tone="secondary">
-            View Dashboard Demo
-          </ButtonLink>
-        </div>
+        {person ? null : (
+          <div className={actions}>
+            <ButtonLink to="/signup" size="lg">
+              Start Free Trial
+            </ButtonLink>
+            <ButtonLink to="/try" size="lg" tone="secondary">
+              View Dashboard Demo
+            </ButtonLink>
+          </div>
+        )}
       </main>
       <PublicFooter />
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { canRecord } from '@/domain/access/permissions.ts'
 import { css, cx } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
@@ -20,17 +21,26 @@ export function Hero() {
           </p>
           <div className={flex({ wrap: 'wrap', gap: '3' })}>
             {person ? (
-              <ButtonLink to="/dashboard" size="lg">
-                Open Dashboard
-              </ButtonLink>
+              <>
+                <ButtonLink to="/dashboard" size="lg">
+                  Open Dashboard
+                </ButtonLink>
+                {canRecord(person) ? (
+                  <ButtonLink to="/studio" size="lg" tone="secondary">
+                    Open Studio
+                  </ButtonLink>
+                ) : null}
+              </>
             ) : (
-              <ButtonLink to="/signup" size="lg">
-                Get Started
-              </ButtonLink>
+              <>
+                <ButtonLink to="/signup" size="lg">
+                  Get Started
+                </ButtonLink>
+                <ButtonLink to="/try" size="lg" tone="secondary">
+                  Try it with your camera
+                </ButtonLink>
+              </>
             )}
-            <ButtonLink to="/try" size="lg" tone="secondary">
-              Try it with your camera
-            </ButtonLink>
           </div>
         </div>
       </div>

@@ -7,6 +7,7 @@ import type { RouterContext } from '@/app/router-context.ts'
 import { rememberedSession, sessionKey } from '@/platform/remembered-session.ts'
 import { routeTree } from '@/route-tree.gen.ts'
 import { profileOf } from '@/testing/render-app.tsx'
+import { violations } from '@/testing/violations.ts'
 import '@/ui/theme/theme.css'
 
 /** Opens a page without a session. A request for the session or for data fails the test. */
@@ -106,16 +107,44 @@ test.each([
   expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${location.origin}${path}`)
 })
 
-test('when a person is signed in on this device, the start page shows their name', async () => {
+/** Signs a person in on this device until the test ends. */
+function signInHere(options: Parameters<typeof profileOf>[0] = {}): void {
   localStorage.setItem(sessionKey, '{}')
-  rememberedSession.writeProfile(profileOf())
+  rememberedSession.writeProfile(profileOf(options))
   onTestFinished(() => {
     localStorage.removeItem(sessionKey)
     rememberedSession.forget()
   })
+}
+
+const offersOfVisitors = ['Log In', 'Get Started', 'Start Free Trial', 'Sign Up', 'Try it with your camera']
+
+test('when a person is signed in on this device, the start page leads to their church and offers no account', async () => {
+  signInHere()
   const { unasked } = await visit('/')
-  await expect.element(page.getByText('Anna Berg')).toBeVisible()
+  await expect.element(page.getByRole('banner').getByText('Anna Berg')).toBeVisible()
   expect(hrefsOf('Open Dashboard')).toEqual(['/dashboard', '/dashboard'])
-  expect(hrefsOf('Log In')).toEqual([])
+  expect(hrefsOf('Open Studio')).toEqual(['/studio'])
+  expect(hrefsOf('View Dashboard')).toEqual(['/dashboard'])
+  await expect.element(page.getByText('You are signed in as Anna Berg.')).toBeVisible()
+  for (const name of offersOfVisitors) expect(hrefsOf(name), name).toEqual([])
+  expect(await violations()).toEqual([])
+  expect(unasked).not.toHaveBeenCalled()
+})
+
+test('a viewer who is signed in has no studio on the start page', async () => {
+  signInHere({ churchRole: 'viewer' })
+  await visit('/')
+  await expect.element(page.getByRole('banner').getByText('Anna Berg')).toBeVisible()
+  expect(hrefsOf('Open Studio')).toEqual([])
+  for (const name of offersOfVisitors) expect(hrefsOf(name), name).toEqual([])
+})
+
+test('when a person is signed in on this device, the contact page offers no new account', async () => {
+  signInHere()
+  const { unasked } = await visit('/contact')
+  await expect.element(page.getByRole('heading', { level: 1, name: "Let's Connect" })).toBeVisible()
+  expect(hrefsOf('Open Dashboard')).toEqual(['/dashboard'])
+  for (const name of [...offersOfVisitors, 'View Dashboard Demo']) expect(hrefsOf(name), name).toEqual([])
   expect(unasked).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { usualText } from '@/domain/attendance/usual-attendance.ts'
 import type { MainSeries } from '@/domain/trends/main-series.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
@@ -19,7 +20,12 @@ export function TrendLead({ trend, filters: { services, type, measure }, main }:
   const basisId = useId()
   const isOfAll = services.length === 0 && type === null && measure === 'total'
   const shown = isOfAll ? main : null
-  const basis = [...(trend.sentence === trend.summary ? [] : [trend.sentence]), ...trend.weeks]
+  const usual = shown?.usual ?? null
+  const basis = [
+    ...(usual === null ? [] : [usualText(usual)]),
+    ...(trend.sentence === trend.summary ? [] : [trend.sentence]),
+    ...trend.weeks,
+  ]
   return (
     <div className={css({ marginBottom: '2' })}>
       <output className={css({ display: 'block' })}>

@@ -201,6 +201,7 @@ test('the page begins with the main series, names the averaged weeks, and does n
     .element(lead)
     .toHaveTextContent(/^Sunday Worship, Sunday.*: 122 \d+ more than usual\. In all, about \d+ came a week lately\.$/)
   await page.getByRole('button', { name: 'How this is worked out' }).click()
+  await expect.element(page.getByText(/^Usual is \d+, the middle of earlier counts\.$/)).toBeVisible()
   await expect.element(page.getByText(/^On average /)).toBeVisible()
   await expect.element(page.getByText(/^Averaged: the weeks of/)).toBeVisible()
   // The total of the main series includes everyone, so it disappears when only adults are shown.

@@ -27,6 +27,8 @@ test('after a session has ended, the person can log in inside the open form or o
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('What you typed is still here, but it is not saved yet. Save it now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Member' })).toBeFocused()
   await expect(page.getByLabel('First Name')).toHaveValue('Tomás')
   await page.getByRole('button', { name: 'Add Member' }).click()
   await expect(heading(page, 'Members')).toBeVisible()
@@ -40,6 +42,26 @@ test('after a session has ended, the person can log in inside the open form or o
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(heading(page, 'Services')).toBeVisible()
   await expect(page).toHaveURL(/\/services/)
+})
+
+test('a form that is saved offline says why it failed, keeps its entries, and is saved when the network is back', async ({
+  page,
+  context,
+}) => {
+  await foundChurch(context)
+  await page.goto('/members/new')
+  await page.getByLabel('First Name').fill('Tomás')
+  await page.getByLabel('Last Name').fill('Núñez')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  await expect(page.getByText('Failed to create member. Please try again.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('You are offline. Nothing here is lost. Try again when the network is back.'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  await expect(heading(page, 'Members')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Tomás Núñez').first()).toBeVisible()
 })
 
 test('when an uncached page opens offline, a message shows beside the navigation', async ({ page, context }) => {

@@ -32,7 +32,7 @@ export const card = defineSlotRecipe({
   variants: {
     dense: { true: { head: { padding: '4', paddingBottom: '0' }, body: { padding: '4' } } },
     wordy: { true: { head: { flexWrap: 'wrap' }, heads: { flex: '1 1 14rem' } } },
-    flush: { true: { body: { padding: '0', paddingTop: '3' } } },
+    flush: { true: { body: { padding: '0', paddingTop: { base: '3', _empty: '5' } } } },
   },
   staticCss: ['*'],
 })

@@ -173,33 +173,53 @@ describe('comparisons in the trend sentence', () => {
   const lately = (...totals: number[]) => sundays([...steady.slice(0, -4), ...totals])
   test.each<[string, TrendService[], Partial<TrendFilters>, string]>([
     ['level', sundays(repeat(100, [120])), {}, 'as many as in the same weeks last year.'],
-    ['usual', lately(118, 112, 116, 118), {}, '2 % fewer than in the same weeks last year: within the usual swing.'],
-    ['up', lately(150, 160, 150, 160), {}, '31 % more than in the same weeks last year: more than the usual swing.'],
-    ['down', lately(90, 90, 95, 90), {}, '23 % fewer than in the same weeks last year: more than the usual swing.'],
-    ['to none', lately(0, 0, 0, 0), {}, '100 % fewer than in the same weeks last year: more than the usual swing.'],
+    [
+      'usual',
+      lately(118, 112, 116, 118),
+      {},
+      '2 % fewer than in the same weeks last year: within the normal ups and downs.',
+    ],
+    [
+      'up',
+      lately(150, 160, 150, 160),
+      {},
+      '31 % more than in the same weeks last year: more than the normal ups and downs.',
+    ],
+    [
+      'down',
+      lately(90, 90, 95, 90),
+      {},
+      '23 % fewer than in the same weeks last year: more than the normal ups and downs.',
+    ],
+    [
+      'to none',
+      lately(0, 0, 0, 0),
+      {},
+      '100 % fewer than in the same weeks last year: more than the normal ups and downs.',
+    ],
     [
       'many times',
       lately(500, 500, 500, 500),
       {},
-      '4 times as many as in the same weeks last year: more than the usual swing.',
+      '4 times as many as in the same weeks last year: more than the normal ups and downs.',
     ],
     [
       'by Easter',
       lately(118, 112, 116, 118),
       { compare: 'easter' },
-      '5 % fewer than at the same distance from Easter last year: within the usual swing.',
+      '5 % fewer than at the same distance from Easter last year: within the normal ups and downs.',
     ],
     [
       'the time before',
       lately(118, 112, 116, 118),
       { compare: 'before' },
-      '3 % fewer than 12 weeks earlier: within the usual swing.',
+      '3 % fewer than 12 weeks earlier: within the normal ups and downs.',
     ],
     [
       'half a year before',
       lately(118, 112, 116, 118),
       { compare: 'before', range: '26w' },
-      '5 % fewer than 26 weeks earlier: within the usual swing.',
+      '5 % fewer than 26 weeks earlier: within the normal ups and downs.',
     ],
   ])('the comparison in the trend sentence is right for: %s', (_, services, filters, words) =>
     expect(sentence(services, filters)).toContain(`Sundays, ${words}`),
@@ -323,16 +343,18 @@ describe('the weeks that a trend sentence averages', () => {
   })
 })
 
-test('when the numbers hardly vary, a change of a few people is within the usual swing', () => {
+test('when the numbers hardly vary, a change of a few people is within the normal ups and downs', () => {
   const level = 'as many as in the same weeks last year.'
   expect(sentence(sundays(repeat(60, [70])))).toContain(level)
-  const more = ', 3 % more than in the same weeks last year: within the usual swing.'
+  const more = ', 3 % more than in the same weeks last year: within the normal ups and downs.'
   expect(sentence(sundays([...repeat(60, [70]), 72, 72, 72, 72]))).toContain(more)
 })
 
-test('a fall in only two weeks or after a large Easter is within the usual swing', () => {
-  expect(sentence(sundays([...steady, 90, 90]))).toContain('within the usual swing')
-  expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 112]))).toContain('within the usual swing')
+test('a fall in only two weeks or after a large Easter is within the normal ups and downs', () => {
+  expect(sentence(sundays([...steady, 90, 90]))).toContain('within the normal ups and downs')
+  expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 112]))).toContain(
+    'within the normal ups and downs',
+  )
 })
 
 describe('the trend sentence in its short form', () => {

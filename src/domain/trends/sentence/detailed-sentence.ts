@@ -28,8 +28,8 @@ export type SentenceContext = {
 
 /**
  * Returns the trend sentence: "On average 124 came over the last four Sundays, 6 % fewer than in the same weeks last
- * year: within the usual swing." An average needs three counted services or weeks. A percentage needs three pairs of
- * services or weeks. Only services in both buckets of a pair are compared.
+ * year: within the normal ups and downs." An average needs three counted services or weeks, a percentage three pairs.
+ * Only services in both buckets of a pair are compared.
  *
  * @param recent the last services or weeks of the trend, up to four, oldest first
  */
@@ -107,7 +107,7 @@ function comparison(counted: readonly ComparedBucket[], context: SentenceContext
   const { now, was, percent, isUsual } = change
   if (was === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (percent === 0) return `, as many as ${before}`
-  const judged = isUsual === null ? '' : isUsual ? ': within the usual swing' : ': more than the usual swing'
+  const judged = isUsual === null ? '' : `: ${isUsual ? 'within' : 'more than'} the normal ups and downs`
   return `, ${changeText(change)} ${before}${judged}`
 }
 

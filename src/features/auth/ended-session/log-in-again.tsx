@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useForm } from 'react-hook-form'
 import { signIn } from '@/domain/access/credentials.commands.ts'
 import { SignIn } from '@/domain/access/credentials.schema.ts'
@@ -9,6 +10,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { Form } from '@/ui/form-layout.tsx'
 import { PasswordField } from '@/ui/password-field.tsx'
+import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { refusalOr } from '../refusal.ts'
 
 export type LogInAgainProps = {
@@ -24,8 +26,17 @@ const formId = 'log-in-again'
 /** Asks for the password when the session ends during unsaved work. The page behind the dialog keeps its typed text. */
 export function LogInAgain({ username, open, onClose, onLeave }: LogInAgainProps) {
   const form = useForm({ resolver: formResolver(SignIn), defaultValues: { username, password: '' } })
+  // The dialog opens over an unsaved form, or after the server refused a change such as a deletion.
+  const hasUnsaved = useAtomValue(unsavedFormsAtom) > 0
   const login = useCommand((db, who: SignIn) => signIn(db, { ...who, emailDomain: env.usernameDomain }), {
-    success: { title: 'Welcome back!', description: 'You can go on where you were.' },
+    success: {
+      title: 'Welcome back!',
+      description: 'You have successfully logged in.',
+      remark: hasUnsaved
+        ? 'What you typed is still here, but it is not saved yet. Save it now.'
+        : 'Your last change was not saved. Please make it again.',
+      tone: 'attention',
+    },
     failure: (error) => ({ title: 'Login failed', description: refusalOr(error, 'Invalid username or password') }),
     onSuccess: () => {
       form.reset()
@@ -37,7 +48,7 @@ export function LogInAgain({ username, open, onClose, onLeave }: LogInAgainProps
       open={open}
       onOpenChange={(isOpen) => !isOpen && !login.isPending && onClose()}
       title="Your session has ended"
-      description={`Log in as ${username} to go on here. What you typed is kept.`}
+      description={`Log in as ${username} to go on here. What you typed is kept, but not saved yet.`}
       footer={
         <>
           <Button tone="secondary" disabled={login.isPending} onClick={onLeave}>

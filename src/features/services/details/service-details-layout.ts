@@ -12,10 +12,8 @@ export const mainAndAside = grid({
   '&:has(> :empty)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
-/** The figures are smaller than the official total, and each is to the right of its label. */
-export const detailsFigures = grid({
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-  gap: { base: '2', md: '4' },
+/** A figure to the right of its label and its note. */
+const beside = {
   '& > div': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -26,11 +24,49 @@ export const detailsFigures = grid({
   },
   '& dd:nth-of-type(1)': { gridColumn: '2', gridRow: '1 / span 2', fontSize: '3xl' },
   '& dd:nth-of-type(2)': { gridColumn: '1', gridRow: '2' },
+}
+
+/**
+ * The three figures are side by side and smaller than the official total. On phones, each figure is between its label
+ * and its note, at the height of the other figures.
+ */
+export const detailsFigures = grid({
+  gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', _cramped: 'minmax(0, 1fr)' },
+  gap: { base: '2', md: '4' },
+  '@media (min-width: 20.01rem) and (max-width: 47.99rem)': {
+    '& > div': {
+      display: 'grid',
+      gridRow: 'span 3',
+      gridTemplateRows: 'subgrid',
+      rowGap: '0',
+      paddingInline: '3',
+      paddingBlock: '2.5',
+    },
+    '& dd:nth-of-type(1)': { fontSize: '2xl' },
+    '& dt, & dd:nth-of-type(2)': { textStyle: 'caption' },
+  },
+  _cramped: beside,
+  md: beside,
 })
 
 export const entries = css({ listStyle: 'none' })
 
-export const entry = css({ paddingInline: '5', paddingBlock: '4', '& + &': { borderTopWidth: 'hairline' } })
+export const entry = css({
+  paddingInline: '5',
+  paddingBlock: { base: '3', sm: '4' },
+  '& + &': { borderTopWidth: 'hairline' },
+})
+
+/** Lays out a form inside a card. At the end of the card, the form follows the card's round corners. */
+export const formPanel = stack({
+  gap: '4',
+  padding: '5',
+  marginTop: '2',
+  scrollMarginBlock: '4',
+  backgroundColor: 'sunken',
+  borderBlockWidth: 'hairline',
+  _last: { borderBottomWidth: '0', borderBottomRadius: 'card' },
+})
 
 /** Lays out a sentence about a count's camera, with a button at its end. */
 export const cameraHint = flex({
@@ -54,6 +90,6 @@ export const smallFigures = flex({
 
 /** On phones the button wraps below the title, instead of breaking the title into single words. */
 export const wrappingHead = css({
-  '& > :first-child': { flexWrap: 'wrap' },
+  '& > :first-child': { flexWrap: 'wrap', rowGap: '2' },
   '& > :first-child > :first-child': { flex: '1 1 12rem' },
 })

@@ -95,12 +95,12 @@ test("a service's page shows facts, three figures, recordings and manual records
 
   const recordings = textsOf(page.getByRole('region', { name: 'AI Recording Sessions' }))
   expect(recordings[0]).toContain('Mar 3, 2024 at 10:02 AMEndedRoom')
-  expect(recordings[0]).toContain('Duration12 minAverage80Most at once96Threshold45%')
+  expect(recordings[0]).toContain('Duration12 minAverage per picture80Most at once96Threshold45%')
   expect(recordings[1]).toContain('In Progress')
-  expect(recordings[1]).toContain('AverageNot countedMost at onceNot counted')
+  expect(recordings[1]).toContain('Average per pictureNot countedMost at onceNot counted')
   expect(recordings[1]).not.toContain('Pictures only')
   expect(recordings[2]).toContain('EndedPictures only')
-  expect(recordings[2]).toContain('AverageNot countedMost at onceNot counted')
+  expect(recordings[2]).toContain('Average per pictureNot countedMost at onceNot counted')
 
   const records = textsOf(page.getByRole('region', { name: 'Manual Attendance Records' }))
   expect(records).toHaveLength(2)
@@ -844,4 +844,78 @@ test('a note appears if more people are named than counted, and the manual total
   await renderApp(path, { answers: answersWith(7) })
   await expect.element(page.getByRole('term').filter({ hasText: 'Named present' })).toBeVisible()
   expect(page.getByText(/named than counted/).elements()).toEqual([])
+})
+
+/** One typed count, its only change, and the usual attendance of the services before it. */
+function oneNumber(): Answers {
+  const typed = attendanceOf({ totalAttendance: 42 })
+  const added = {
+    id: 1,
+    serviceInstanceId: instance.id,
+    attendanceId: typed.id,
+    changedAt: typed.createdAt,
+    changedByName: 'Grace',
+    change: 'added',
+    source: 'typed',
+    cameraName: null,
+    before: null,
+    after: { total: 42 },
+    reason: null,
+  }
+  const clickers = { isOver: true, endsAt: '2024-03-04T05:00:00+00:00', categories: [], total: null, links: [] }
+  const before = ['2024-02-04', '2024-02-11', '2024-02-18', '2024-02-25'].map((instanceDate) =>
+    serviceTotalOf(instanceOf({ instanceDate, serviceId: instance.serviceId }), { total: 58 }),
+  )
+  const total = serviceTotalOf(instance, { total: 42, attendanceId: typed.id })
+  return {
+    ...serve([], [typed]),
+    'GET /rest/v1/service_totals': ({ search }) =>
+      search.get('service_instance_id')?.startsWith('eq.') ? [total] : [...before, total],
+    'GET /rest/v1/attendance_history': () => [added],
+    'POST /rest/v1/rpc/list_clickers': () => ({ ...clickers, clickers: [] }),
+  }
+}
+
+test('the page of a past service with one number is short, and closes the history that only repeats it', async () => {
+  await page.viewport(390, 844)
+  await renderApp(path, { answers: oneNumber() })
+  const history = page.getByRole('region', { name: 'History' })
+  const change = history.getByRole('button', { name: '1 change' })
+  await expect.element(change).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(page.getByRole('region', { name: 'Notes About Visitors' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open the Clicker' })).toBeVisible()
+  await document.fonts.ready
+  const height = () => document.documentElement.scrollHeight
+  expect(height()).toBeLessThan(1700)
+  // The three figures are side by side, and each figure is at the height of the others.
+  const figures = ['AI Recording Sessions', 'Manual Records', 'Peak Attendance'].map((label) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: label })
+      .element()
+      .parentElement!.querySelector('dd')!
+      .getBoundingClientRect(),
+  )
+  expect(new Set(figures.map(({ top }) => Math.round(top))).size).toBe(1)
+  expect(await violations()).toEqual([])
+  ;(change.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(change).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(history).toHaveTextContent('Grace typed 42 on Mar 3, 2024.')
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(history).not.toHaveTextContent('Grace typed')
+  await page.viewport(1440, 900)
+  expect(height()).toBeLessThan(1300)
+})
+
+test("a service's page says what the usual attendance is, because its recordings also have averages", async () => {
+  const { unmount } = await renderApp(path, { answers: oneNumber() })
+  await expect
+    .element(page.getByRole('term').filter({ hasText: 'Usual' }))
+    .toHaveTextContent('Usual, the middle of earlier counts')
+  expect(figureOf('Usual')).toContain('5816 fewer')
+  await unmount()
+  await renderApp(path, { answers: serve([sessionOf()], []) })
+  await expect.element(page.getByRole('term').filter({ hasText: 'Average per picture' })).toBeVisible()
 })

@@ -1,18 +1,16 @@
 import { MousePointerClick, QrCode } from 'lucide-react'
 import { useState } from 'react'
-import { totalOf } from '@/domain/clicker/clicker-count.ts'
-import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { leaveOutClicker, makeCountingLink } from '@/domain/clicker/counting-link.commands.ts'
-import type { Clicker } from '@/domain/clicker/service-clickers.schema.ts'
-import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import type { ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
-import { flex, hstack } from '@/styled-system/patterns'
-import { Badge } from '@/ui/badge.tsx'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
+import { wrappingHead } from '../service-details-layout.ts'
+import { ClickerRow } from './clicker-row.tsx'
 import { CountingLinks, NewLink } from './counting-links.tsx'
 import { useServiceClickers } from './use-service-clickers.ts'
 
@@ -40,14 +38,26 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
     queue: true,
   })
   if (!seen || (!mayCount && seen.clickers.length === 0)) return null
+  // After the service, no link can be made. Without clickers, the only button is then beside the title.
+  const isBare = seen.isOver && seen.clickers.length === 0
+  const clicker = (
+    <ButtonLink
+      to="/service-instances/$id/count"
+      params={{ id: serviceInstanceId }}
+      tone="secondary"
+      size={isBare ? 'sm' : 'md'}
+      Icon={MousePointerClick}
+    >
+      Open the Clicker
+    </ButtonLink>
+  )
   return (
     <Card
+      flush={isBare}
+      className={isBare ? wrappingHead : undefined}
       title="Clickers"
-      description={
-        seen.total === null
-          ? 'Ushers tap people in on their phones. They need no account, and can tap without a network.'
-          : `${seen.total.toLocaleString('en-US')} counted by all of them together.`
-      }
+      description={descriptionOf(seen)}
+      action={isBare ? clicker : null}
     >
       {seen.clickers.length > 0 ? (
         <ul className={css({ listStyle: 'none', marginBottom: '4' })} aria-label="Who counts">
@@ -61,16 +71,9 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
           ))}
         </ul>
       ) : null}
-      {mayCount ? (
+      {mayCount && !isBare ? (
         <div className={actions}>
-          <ButtonLink
-            to="/service-instances/$id/count"
-            params={{ id: serviceInstanceId }}
-            tone="secondary"
-            Icon={MousePointerClick}
-          >
-            Open the Clicker
-          </ButtonLink>
+          {clicker}
           {seen.isOver ? null : (
             <Button
               tone="secondary"
@@ -91,50 +94,10 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
   )
 }
 
-type ClickerRowProps = {
-  clicker: Clicker
-  categories: readonly CountingCategory[]
-  timeZone: string
-  /** Undefined for people who may not exclude a clicker from the sum. */
-  onLeaveOut: ((isOut: boolean) => void) | undefined
-}
-
-function ClickerRow({ clicker, categories, timeZone, onLeaveOut }: ClickerRowProps) {
-  const { name, counts, tappedAt, isLeftOut } = clicker
-  const title = name || 'An usher'
-  const total = totalOf(counts, categories).toLocaleString('en-US')
-  const parts = categories.flatMap(({ key, name: of }) => (counts[key] ? `${of} ${counts[key]}` : []))
-  return (
-    <li className={row} data-out={isLeftOut || undefined}>
-      <span className={figure}>{total}</span>
-      <span className={words}>
-        <span className={heading}>
-          {title} {isLeftOut ? <Badge>Left out</Badge> : null}
-        </span>
-        <span className={note}>{[...parts, `latest at ${formatInstantTime(tappedAt, timeZone)}`].join(', ')}</span>
-      </span>
-      {onLeaveOut ? (
-        <Button
-          tone="quiet"
-          size="sm"
-          aria-label={`${isLeftOut ? 'Count Again' : 'Leave Out'}: ${title}, ${total}`}
-          onClick={() => onLeaveOut(!isLeftOut)}
-        >
-          {isLeftOut ? 'Count Again' : 'Leave Out'}
-        </Button>
-      ) : null}
-    </li>
-  )
+function descriptionOf({ total, isOver }: ServiceClickers): string {
+  if (total !== null) return `${total.toLocaleString('en-US')} counted by all of them together.`
+  const tapping = 'Ushers tap people in on their phones.'
+  return isOver ? tapping : `${tapping} They need no account, and can tap without a network.`
 }
 
 const actions = flex({ wrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })
-const row = hstack({
-  gap: '4',
-  paddingBlock: '2',
-  '& + &': { borderTopWidth: 'hairline' },
-  '&[data-out] > :first-child': { textDecoration: 'line-through', color: 'text.muted' },
-})
-const figure = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums', minWidth: '12', textAlign: 'end' })
-const words = flex({ flex: '1', minWidth: '0', direction: 'column' })
-const heading = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
-const note = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

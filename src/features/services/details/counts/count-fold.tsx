@@ -31,7 +31,7 @@ export function CountFold({ children, ...props }: CountFoldProps) {
   const [first] = counts
   // A single count by people needs no list, because the total and the manual record already show it.
   const isTold = counts.length < 2 && first?.records[0]?.trackingMethod !== 'ai' && total.chosenBy !== 'person'
-  if (isTold) return children ? <div className={foot}>{children}</div> : null
+  if (isTold) return <div className={foot}>{children}</div>
   return (
     <>
       <div className={foot}>
@@ -70,7 +70,7 @@ function hasOpenQuestion(details: ServiceDetails, mayEdit: boolean): boolean {
   return isRestarted || (mayEdit && isOffered) || roomPairs(counted, pairs).some(({ see }) => see === null)
 }
 
-const foot = flex({ wrap: 'wrap', align: 'center', gap: '2', marginTop: '4' })
+const foot = flex({ wrap: 'wrap', align: 'center', gap: '2', marginTop: '4', _empty: { display: 'none' } })
 const chevron = css({
   transition: 'transform {durations.normal}',
   '&[data-open=true]': { transform: 'rotate(180deg)' },

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { historySentence } from '@/domain/attendance/attendance-history.rules.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
@@ -10,12 +12,47 @@ import type { ServiceDetails } from '../load-service-details.ts'
 /** The number of changes shown at first. */
 const SHOWN = 6
 
-export function ServiceHistory({ details, timeZone, now }: { details: ServiceDetails; timeZone: string; now: Date }) {
-  const { history } = details
-  const [isWhole, setIsWhole] = useState(false)
+type ServiceHistoryProps = { details: ServiceDetails; timeZone: string; now: Date }
+
+/** Lists the changes of the service's figures. A history that only repeats the single count is closed at first. */
+export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) {
+  const { history, records } = details
+  const [isAsked, setIsAsked] = useState(false)
+  const listId = useId()
   if (history.length === 0) return null
+  const isRepetition = history.length === 1 && history[0]?.change === 'added' && records.length === 1
+  const isOpen = isAsked || !isRepetition
   return (
-    <Card title="History" description="See every change to the figures of this service. No one can edit it.">
+    <Card
+      flush
+      title="History"
+      description={isOpen ? 'See every change to the figures of this service. No one can edit it.' : undefined}
+      action={
+        isRepetition ? (
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={() => setIsAsked(!isOpen)}
+          >
+            {countLabel(history.length, 'change')}
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />
+          </Button>
+        ) : null
+      }
+    >
+      {isOpen ? <Changes id={listId} {...{ history, timeZone, now }} /> : null}
+    </Card>
+  )
+}
+
+type ChangesProps = Pick<ServiceDetails, 'history'> & { id: string; timeZone: string; now: Date }
+
+function Changes({ id, history, timeZone, now }: ChangesProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <div id={id} className={list}>
       <ol className={stack({ gap: '3', listStyle: 'none' })}>
         {(isWhole ? history : history.slice(0, SHOWN)).map((line) => (
           <li key={line.id}>
@@ -31,9 +68,14 @@ export function ServiceHistory({ details, timeZone, now }: { details: ServiceDet
           {isWhole ? 'Show the Latest' : `Show All ${history.length} Changes`}
         </Button>
       ) : null}
-    </Card>
+    </div>
   )
 }
 
+const list = css({ padding: '5', paddingTop: '2' })
 const sentence = css({ maxWidth: 'measure', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
 const time = css({ textStyle: 'caption', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
+const chevron = css({
+  transition: 'transform {durations.normal}',
+  '&[data-open=true]': { transform: 'rotate(180deg)' },
+})

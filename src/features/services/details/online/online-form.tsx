@@ -10,12 +10,13 @@ import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { flex, grid, stack } from '@/styled-system/patterns'
+import { flex, grid } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { SuggestField } from '@/ui/suggest-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { formPanel } from '../service-details-layout.ts'
 
 export type OnlineFormProps = {
   db: Db
@@ -67,7 +68,7 @@ export function OnlineForm({ db, serviceInstanceId, online, count, onClose }: On
     <form
       noValidate
       aria-label={count ? `Views on ${count.place}` : 'New online views'}
-      className={panel}
+      className={formPanel}
       onSubmit={form.handleSubmit(submit)}
     >
       <div className={cells}>
@@ -101,7 +102,6 @@ export function OnlineForm({ db, serviceInstanceId, online, count, onClose }: On
   )
 }
 
-const panel = stack({ gap: '4', padding: '5', marginTop: '2', backgroundColor: 'sunken', borderBlockWidth: 'hairline' })
 const cells = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' },
   gap: '4',

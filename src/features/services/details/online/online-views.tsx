@@ -44,7 +44,7 @@ export function OnlineViews({ db, serviceInstanceId, online, mayEdit, mayRecord 
       flush
       className={wrappingHead}
       title="Online Views"
-      description="Beside the official total, never added to it"
+      description="Never added to the official total"
       action={
         mayRecord ? (
           <Button

@@ -80,7 +80,7 @@ export function RecordingEntry(props: RecordingEntryProps) {
           </>
         ) : (
           <>
-            <Figure label="Average" value={isCounted ? session.avgPeopleCount : null} />
+            <Figure label="Average per picture" value={isCounted ? session.avgPeopleCount : null} />
             <Figure label="Most at once" value={isCounted ? session.maxPeopleCount : null} />
           </>
         )}

@@ -3,7 +3,7 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
-import { flex, hstack } from '@/styled-system/patterns'
+import { grid, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { NotCounted } from '../not-counted.tsx'
@@ -35,10 +35,10 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
           {people}
           {record.source === 'typed' ? null : <Badge>{sourceLabels[record.source]}</Badge>}
         </p>
-        <div className={aside}>
-          <time dateTime={record.createdAt} className={when}>
-            {formatInstant(record.createdAt, timeZone)}
-          </time>
+        <time dateTime={record.createdAt} className={when}>
+          {formatInstant(record.createdAt, timeZone)}
+        </time>
+        <div className={actions}>
           {onCorrect ? <IconButton label={`Correct ${people}`} Icon={Pencil} size="sm" onClick={onCorrect} /> : null}
           {onRemove ? (
             <IconButton label={`Delete ${people}`} Icon={Trash2} tone="danger" size="sm" onClick={onRemove} />
@@ -66,9 +66,21 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
 const TAPPED = 'Ushers tapped this count.'
 const MARKED = 'This count follows the marks of the register.'
 
-const top = flex({ wrap: 'wrap', align: 'center', justify: 'space-between', columnGap: '4', marginBottom: '1' })
+/** On phones, the time is below the total, and the buttons are beside both. */
+const top = grid({
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto auto' },
+  alignItems: 'center',
+  columnGap: '2',
+  rowGap: '0',
+  '& + dl': { marginTop: '1.5' },
+})
 const total = hstack({ gap: '2', textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })
-const aside = flex({ wrap: 'wrap', align: 'center', columnGap: '2' })
+const actions = hstack({
+  gap: '2',
+  gridColumn: { base: '2', sm: 'auto' },
+  gridRow: { base: '1 / span 2', sm: 'auto' },
+  _empty: { display: 'none' },
+})
 const when = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const notes = css({
   textStyle: 'small',

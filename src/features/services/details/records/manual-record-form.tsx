@@ -4,12 +4,13 @@ import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { AttendanceDraft } from '@/domain/attendance/attendance.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { flex, stack } from '@/styled-system/patterns'
+import { flex } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { formPanel } from '../service-details-layout.ts'
 import { CountFields } from './count-fields.tsx'
 
 /** The first values of the form. */
@@ -56,7 +57,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
       noValidate
       id="manual-record"
       aria-label="New manual record"
-      className={panel}
+      className={formPanel}
       onSubmit={form.handleSubmit(submit)}
     >
       <CountFields field={field} />
@@ -83,12 +84,3 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
     </form>
   )
 }
-
-const panel = stack({
-  gap: '4',
-  padding: '5',
-  scrollMarginBlock: '4',
-  marginTop: '2',
-  backgroundColor: 'sunken',
-  borderBlockWidth: 'hairline',
-})

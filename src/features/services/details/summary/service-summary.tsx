@@ -52,11 +52,6 @@ export function ServiceSummary(props: ServiceSummaryProps) {
           {outcome === 'held' && live.length === 0 ? <ServiceStatusBadge {...{ instance, timeZone, now }} /> : null}
           <Badge>{serviceType}</Badge>
         </div>
-        {outcome === 'held' ? (
-          <div className={css({ marginInlineStart: { md: 'auto' } })}>
-            <AddToCalendar thing={instance} timeZone={timeZone} />
-          </div>
-        ) : null}
       </div>
       <div className={columns}>
         <OfficialTotal {...{ details, timeZone, now, onlineFactor }} isRecording={live.length > 0} />
@@ -64,6 +59,7 @@ export function ServiceSummary(props: ServiceSummaryProps) {
       </div>
       <CountFold {...{ details, timeZone, mayEdit, mayRecord, onRecord }}>
         {mayEdit ? <OutcomeChoice instance={instance} total={details.total} /> : null}
+        {outcome === 'held' ? <AddToCalendar thing={instance} timeZone={timeZone} /> : null}
       </CountFold>
     </section>
   )
@@ -115,11 +111,11 @@ const when = css({ fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' })
 const columns = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
   columnGap: '6',
-  rowGap: '5',
+  rowGap: '4',
   marginTop: { base: '4', md: '5' },
 })
 const facts = css({
-  paddingTop: { base: '5', lg: '0' },
+  paddingTop: { base: '4', lg: '0' },
   borderTopWidth: { base: 'hairline', lg: '0' },
   paddingInlineStart: { lg: '6' },
   borderInlineStartWidth: { lg: 'hairline' },

@@ -1,9 +1,12 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { MIDDLE } from '@/domain/attendance/usual-attendance.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { smallFigures } from '../service-details-layout.ts'
+
+const USUAL = `Usual, ${MIDDLE}`
 
 export function TotalFigures({ details: { total, usual } }: { details: ServiceDetails }) {
   const figures = [
@@ -15,7 +18,7 @@ export function TotalFigures({ details: { total, usual } }: { details: ServiceDe
     ['Children', total.children],
     ['Age not known', ageNotKnown(total)],
     ['Visitors', total.visitors],
-    ['Usual', usual],
+    [USUAL, usual],
   ] as const
   const known = figures.filter(([, value]) => value !== null)
   if (known.length === 0) return null
@@ -28,7 +31,7 @@ export function TotalFigures({ details: { total, usual } }: { details: ServiceDe
             <dt>{label}</dt>
             <dd>
               {value?.toLocaleString('en-US')}
-              {label === 'Usual' && usual !== null && total.total !== null ? (
+              {label === USUAL && usual !== null && total.total !== null ? (
                 <Difference by={total.total - usual} />
               ) : null}
             </dd>

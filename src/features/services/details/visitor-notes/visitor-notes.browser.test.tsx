@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { VisitorNote } from '@/domain/visitor-notes/visitor-note.schema.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
@@ -38,14 +38,25 @@ async function open(options: AppOptions = {}) {
 
 test('a note can be added and deleted, and shows the date of its automatic deletion', async () => {
   const { sent } = await open()
-  await text.fill('  ')
+  const add = card.getByRole('button', { name: 'Add Note' })
+  await expect.element(add).toHaveAttribute('aria-expanded', 'false')
+  expect(text.elements()).toEqual([])
+  ;(add.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(text).toHaveFocus()
+  await press('Cancel')
+  await expect.element(add).toHaveFocus()
   await press('Add Note')
+  await text.fill('  ')
+  await press('Save')
   await expect.element(text).toHaveAccessibleDescription(/Please enter a note/)
   await text.fill('<b>Young couple</b>, blue coats')
-  await press('Add Note')
+  expect(await violations()).toEqual([])
+  await press('Save')
   const note = card.getByRole('listitem')
   await expect.element(note).toHaveTextContent('<b>Young couple</b>, blue coatsMar 3, 2024, deleted on Jun 1, 2024')
-  await expect.element(text).toHaveValue('')
+  await expect.element(text).not.toBeInTheDocument()
+  await expect.element(add).toHaveFocus()
   expect(sent.find(({ method, path }) => method === 'POST' && path.endsWith('visitor_notes'))?.body).toEqual({
     service_instance_id: instance.id,
     note: '<b>Young couple</b>, blue coats',
@@ -60,8 +71,9 @@ test('a note can be added and deleted, and shows the date of its automatic delet
 test('the form keeps a note that the server refuses, and leaving the page asks for confirmation', async () => {
   expectConsole(/server cannot answer/)
   const { router } = await open({ answers: { 'POST /rest/v1/visitor_notes': () => refusal(500, 'no') } })
-  await text.fill('Second time')
   await press('Add Note')
+  await text.fill('Second time')
+  await press('Save')
   await expect.element(page.getByText('Failed to add the note. Please try again.')).toBeVisible()
   await expect.element(text).toHaveValue('Second time')
   void router.navigate({ to: '/services' })
@@ -77,7 +89,7 @@ test('notes that failed to load can be loaded again, and viewers see no notes', 
   await expect.element(card).toHaveTextContent('The notes could not be loaded')
   isDown = false
   await card.getByRole('button', { name: 'Try Again' }).click()
-  await expect.element(text).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Add Note' })).toBeVisible()
   await unmount()
   const { sent } = await open({ churchRole: 'viewer' })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
