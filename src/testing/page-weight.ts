@@ -1,18 +1,22 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext } from 'playwright'
+import type { Browser, BrowserContext, Request } from 'playwright'
 
-export type WeightLimit = { path: string; kilobytes?: number; requests?: number }
+/** A page counts as open when the element at `content` is visible. */
+export type WeightLimit = { path: string; content: string; kilobytes?: number; requests?: number }
 
 /**
- * `weightLimits` limit the kilobytes (compressed with brotli) and the requests of a first visit until the network is
- * quiet.
+ * `weightLimits` limit the kilobytes (compressed with brotli) and the requests of a first visit until the page's content
+ * is visible and the network is quiet.
  */
 export const weightLimits: WeightLimit[] = [
-  { path: '/', kilobytes: 200 },
-  { path: '/count', kilobytes: 200 },
-  { path: '/dashboard', kilobytes: 450, requests: 25 },
-  { path: '/studio', requests: 40 },
+  { path: '/', content: 'h1', kilobytes: 200 },
+  { path: '/count', content: 'h1', kilobytes: 200 },
+  { path: '/dashboard', content: 'main [aria-label*="the last"]', kilobytes: 450, requests: 25 },
+  { path: '/studio', content: '[data-studio] h1', requests: 40 },
 ]
+
+/** The network is quiet when no request has been open for this long. */
+const QUIET_MS = 500
 
 export type PageWeight = {
   /**
@@ -26,10 +30,11 @@ export type PageWeight = {
   files: string[]
 }
 
-/** Loads a page with an empty cache and returns the sizes of all answers. */
+/** Loads a page with an empty cache until `content` is visible, and returns the sizes of all answers. */
 export async function weighPage(
   browser: Browser,
   url: string,
+  content: string,
   storageState: Awaited<ReturnType<BrowserContext['storageState']>> | undefined,
 ): Promise<PageWeight> {
   const context = await browser.newContext({ storageState, serviceWorkers: 'block' })
@@ -46,7 +51,18 @@ export async function weighPage(
       )
       answers.push(sizes.then(([bytes = 0, gzip = 0]) => ({ path: pathname, bytes, gzip })))
     })
-    await page.goto(url, { waitUntil: 'networkidle' })
+    const open = new Set<Request>()
+    let quietSince = Infinity
+    page.on('request', (request) => open.add(request))
+    const close = (request: Request) => {
+      open.delete(request)
+      quietSince = performance.now()
+    }
+    page.on('requestfinished', close)
+    page.on('requestfailed', close)
+    await page.goto(url)
+    await page.locator(content).first().waitFor({ timeout: 20_000 })
+    while (open.size > 0 || performance.now() - quietSince < QUIET_MS) await page.waitForTimeout(QUIET_MS / 5)
     const files = (await Promise.all(answers)).toSorted((one, other) => other.bytes - one.bytes)
     return {
       kilobytes: files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,

@@ -99,9 +99,11 @@ const layout = css({
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',
   },
-  // In a high window the space for an open drawer is reserved, so that the picture keeps its place. In a low window the
-  // drawer covers the lower end of the studio.
+  // In a high window the space for an open drawer is reserved, so that the picture keeps its place. In a low or narrow
+  // window the drawer covers the lower end of the studio.
   '&[data-drawer]': {
+    gridTemplateRows: 'max-content minmax(min(15rem, 25dvh), 1fr) auto 48px',
+    _cramped: { gridTemplateRows: 'max-content minmax(22rem, 1fr) auto 48px' },
     lg: {
       gridTemplateRows: 'auto minmax(0, 1fr) 48px',
       '@media (min-height: 50em)': { gridTemplateRows: 'auto minmax(0, 1fr) 240px' },
@@ -140,4 +142,10 @@ const right = css({
   borderLeftWidth: 'hairline',
 })
 const inStage = css({ gridArea: 'stage', alignSelf: 'start', margin: '3' })
-const strip = css({ gridArea: 'strip', padding: '3', borderTopWidth: 'hairline' })
+const strip = css({
+  gridArea: 'strip',
+  padding: '3',
+  borderTopWidth: 'hairline',
+  // The focus cannot go to controls that an open drawer covers.
+  '&:has(~ * [data-open])': { visibility: 'hidden' },
+})

@@ -57,9 +57,10 @@ await withServedChurch({ name: 'weight', port: 4378, seed }, async ({ browser, p
   const state = await page.context().storageState()
   const isSaid = process.argv.includes('--files')
   let isGood = true
-  for (const { path, kilobytes, requests } of [...weightLimits, ...others.map((path): WeightLimit => ({ path }))]) {
+  const rest = others.map((path): WeightLimit => ({ path, content: 'h1' }))
+  for (const { path, content, kilobytes, requests } of [...weightLimits, ...rest]) {
     const isPublic = /^\/(count|login|try)?$/.test(path)
-    const weight = await weighPage(browser, origin + path, isPublic ? undefined : state)
+    const weight = await weighPage(browser, origin + path, content, isPublic ? undefined : state)
     const isKept = weight.kilobytes <= (kilobytes ?? Infinity) && weight.requests <= (requests ?? Infinity)
     isGood &&= isKept
     console.log(

@@ -8,8 +8,8 @@ import { test } from './watched-test.ts'
 test('no page loads more kilobytes or sends more requests than its limits allow', async ({ browser, context }) => {
   await furnishChurch(await databaseOf(await foundChurch(context)))
   const state = await context.storageState()
-  for (const { path, kilobytes = Infinity, requests = Infinity } of weightLimits) {
-    const weight = await weighPage(browser, journeysOrigin() + path, state)
+  for (const { path, content, kilobytes = Infinity, requests = Infinity } of weightLimits) {
+    const weight = await weighPage(browser, journeysOrigin() + path, content, state)
     expect(weight.kilobytes, [path, ...weight.files].join('\n')).toBeLessThanOrEqual(kilobytes)
     expect(weight.requests, [path, ...weight.files].join('\n')).toBeLessThanOrEqual(requests)
     // A smaller result would mean that the framework was not measured.

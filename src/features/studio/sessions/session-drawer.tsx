@@ -116,7 +116,7 @@ const drawer = flex({
   transition: 'height {durations.slow} {easings.out}',
   '&[data-open]': { height: '240px' },
   alignSelf: 'end',
-  zIndex: { lg: 'base' },
+  zIndex: 'base',
   // In landscape on a phone, the open drawer covers the parts beside the picture.
   '[data-landscape] &': {
     alignSelf: 'end',
