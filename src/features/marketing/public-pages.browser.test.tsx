@@ -115,7 +115,14 @@ function signInHere(options: Parameters<typeof profileOf>[0] = {}): void {
   })
 }
 
-const offersOfVisitors = ['Log In', 'Get Started', 'Start Free Trial', 'Sign Up', 'Try it with your camera']
+const offersOfVisitors = [
+  'Log In',
+  'Get Started',
+  'Start Free Trial',
+  'Contact Sales',
+  'Sign Up',
+  'Try it with your camera',
+]
 
 test('when a person is signed in on this device, the start page leads to their church and offers no account', async () => {
   signInHere()
