@@ -15,11 +15,11 @@ export function CallToAction() {
           <h2 id="begin" className={css({ textStyle: 'title' })}>
             Count this Sunday.
           </h2>
-          <p className={css({ color: 'text.muted', marginTop: '2' })}>
-            {person
-              ? `You are signed in as ${person.fullName ?? person.username}.`
-              : 'An account takes a username and a password. Nothing is installed, and no card is asked for.'}
-          </p>
+          {person ? null : (
+            <p className={css({ color: 'text.muted', marginTop: '2' })}>
+              An account takes a username and a password. Nothing is installed, and no card is asked for.
+            </p>
+          )}
         </div>
         <div className={actions}>
           <ButtonLink to={person ? '/dashboard' : '/signup'} size="lg">
