@@ -24,14 +24,6 @@ const listeners = new Set<() => void>()
 
 const notify = () => listeners.forEach((listener) => listener())
 
-/**
- * Returns how many milliseconds a toast stays: five seconds, or twice as long with an action or a remark. Hovering and
- * focus stop the time.
- */
-export function stayMs({ action, remark }: ToastMessage): number {
-  return action || remark ? 10_000 : 5000
-}
-
 /** Shows a message until its time is over or the next message comes. */
 export function toast(message: ToastMessage): void {
   lastId += 1

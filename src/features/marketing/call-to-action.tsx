@@ -15,42 +15,32 @@ export function CallToAction() {
           <h2 id="begin" className={css({ textStyle: 'title' })}>
             Count this Sunday.
           </h2>
-          <p className={css({ color: 'text.muted', marginTop: '2' })}>
-            {person
-              ? `You are signed in as ${person.fullName ?? person.username}.`
-              : 'An account takes a username and a password. Nothing is installed, and no card is asked for.'}
-          </p>
+          {person ? null : (
+            <p className={css({ color: 'text.muted', marginTop: '2' })}>
+              An account takes a username and a password. Nothing is installed, and no card is asked for.
+            </p>
+          )}
         </div>
         <div className={actions}>
-          {person ? (
-            <ViewDashboard />
-          ) : (
-            <ButtonLink to="/signup" size="lg">
-              Start Free Trial
-            </ButtonLink>
-          )}
-          <ButtonLink to="/contact" size="lg" tone="secondary">
-            Contact Sales
+          <ButtonLink to={person ? '/dashboard' : '/signup'} size="lg">
+            {person ? 'View Dashboard' : 'Start Free Trial'}
           </ButtonLink>
           {person ? null : (
             <>
+              <ButtonLink to="/contact" size="lg" tone="secondary">
+                Contact Sales
+              </ButtonLink>
               <ButtonLink to="/signup" size="lg" tone="secondary">
                 Sign Up
               </ButtonLink>
-              <ViewDashboard tone="secondary" />
+              <ButtonLink to="/dashboard" size="lg" tone="secondary">
+                View Dashboard
+              </ButtonLink>
             </>
           )}
         </div>
       </div>
     </section>
-  )
-}
-
-function ViewDashboard({ tone = 'primary' }: { tone?: 'primary' | 'secondary' }) {
-  return (
-    <ButtonLink to="/dashboard" size="lg" tone={tone}>
-      View Dashboard
-    </ButtonLink>
   )
 }
 
@@ -65,8 +55,8 @@ const panel = flex({
 })
 const actions = grid({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-  // The first button fills a row above the other three. With only two buttons, each fills a row.
-  '& > :first-child, & > :last-child:nth-child(2)': { gridColumn: '1 / -1' },
+  // The first button fills a row above the other three.
+  '& > :first-child': { gridColumn: '1 / -1' },
   gap: '3',
   flexShrink: 0,
 })

@@ -20,26 +20,13 @@ export function Hero() {
             picture never leaves the laptop.
           </p>
           <div className={flex({ wrap: 'wrap', gap: '3' })}>
-            {person ? (
-              <>
-                <ButtonLink to="/dashboard" size="lg">
-                  Open Dashboard
-                </ButtonLink>
-                {canRecord(person) ? (
-                  <ButtonLink to="/studio" size="lg" tone="secondary">
-                    Open Studio
-                  </ButtonLink>
-                ) : null}
-              </>
-            ) : (
-              <>
-                <ButtonLink to="/signup" size="lg">
-                  Get Started
-                </ButtonLink>
-                <ButtonLink to="/try" size="lg" tone="secondary">
-                  Try it with your camera
-                </ButtonLink>
-              </>
+            <ButtonLink to={person ? '/dashboard' : '/signup'} size="lg">
+              {person ? 'Open Dashboard' : 'Get Started'}
+            </ButtonLink>
+            {person && !canRecord(person) ? null : (
+              <ButtonLink to={person ? '/studio' : '/try'} size="lg" tone="secondary">
+                {person ? 'Open Studio' : 'Try it with your camera'}
+              </ButtonLink>
             )}
           </div>
         </div>
