@@ -2315,9 +2315,9 @@ of the first of their family. "found" counts all that the search and the status 
         Args: { is_on: boolean }
         Returns: undefined
       }
-      /** Sets the number of people without a name at a service, unless it is another one than the caller has seen. */
+      /** Sets the number of people without a name at a service, unless it is another one than the caller has seen. A tap that is sent again or arrives after one that replaces it changes nothing. */
       set_register_extras: {
-        Args: { service: string; extras: number; seen?: number }
+        Args: { service: string; extras: number; seen?: number; tap?: string; replaces?: string[] }
         Returns: Json
       }
       /** Lets each snapshot say truly whether its picture is there, and names pictures that no snapshot expects. The caller

@@ -1,6 +1,12 @@
 import type { RegisterServer } from '@/domain/register/mark-outbox.ts'
 import type { Newcomer, OpenRegister, RegisterChanges } from '@/domain/register/register-copy.ts'
-import type { RegisterFigures, RegisterMark, RegisterPerson, SentMark } from '@/domain/register/register.schema.ts'
+import type {
+  RegisterFigures,
+  RegisterMark,
+  RegisterPerson,
+  SentExtras,
+  SentMark,
+} from '@/domain/register/register.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import { newId } from '@/domain/shared/ids.ts'
 import { refusal } from './answering-db.ts'
@@ -9,7 +15,7 @@ import type { Answers, SentRequest } from './answering-db.ts'
 /**
  * A server that decides like the database. A mark is refused if another device has changed the member's mark since the
  * sender read it. The mark 'present' is never refused. A repeated tap changes nothing. A tap changes nothing either if
- * its device has sent a later tap that replaces it.
+ * its device has sent a later tap that replaces it. The same is true for the number of people without a name.
  */
 export class FakeRegister {
   marks = new Map<string, RegisterMark & { device: string }>()
@@ -43,8 +49,8 @@ export class FakeRegister {
         }
         return answer(this.#send(device, [], 0))
       },
-      setExtras: (extras, seen) => {
-        if (seen === this.extras) this.extras = extras
+      setExtras: (sent) => {
+        this.#setExtras(sent)
         return answer(this.#state(device).figures)
       },
     }
@@ -69,6 +75,12 @@ export class FakeRegister {
     return true
   }
 
+  #setExtras({ extras, seen, tap, replaces }: SentExtras): void {
+    if (this.#taken.has(tap)) return
+    for (const done of [tap, ...replaces]) this.#taken.add(done)
+    if (seen === this.extras) this.extras = extras
+  }
+
   #state(device: string): OpenRegister {
     const marks = [...this.marks.values()].map(({ device: by, ...mark }) => ({ ...mark, mine: by === device }))
     const present = marks.filter(({ state }) => state === 'present').length
@@ -91,8 +103,8 @@ export class FakeRegister {
         const refused = [...update.refused, ...gone!.map(({ member }) => member)]
         return { ...update, refused, state: this.place.state }
       }),
-      'POST /rest/v1/rpc/set_register_extras': answer(({ extras, seen = this.extras }) => {
-        if (seen === this.extras) this.extras = extras
+      'POST /rest/v1/rpc/set_register_extras': answer((sent) => {
+        this.#setExtras(sent)
         return this.#state('').figures
       }),
       'POST /rest/v1/rpc/add_newcomer': answer(({ device, member, first_name, last_name, age_band }) => {
@@ -124,12 +136,10 @@ export class FakeRegister {
 }
 
 type Place = Pick<OpenRegister, 'state' | 'canSwitchOn' | 'service' | 'regulars' | 'last'>
-type Body = {
+type Body = SentExtras & {
   device: string
   marks: SentMark[]
   since: number
-  extras: number
-  seen?: number
   is_on: boolean
   member: string
   first_name: string

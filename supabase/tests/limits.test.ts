@@ -67,7 +67,7 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^public\.churches\.counting_categories$/, 'A list, which counting-category.schema.ts checks whole.'],
   [/^public\.churches\.former_categories$/, 'Kept by a trigger.'],
   [
-    /^public\.attendance\.extras$|^private\.register_changes\./,
+    /^public\.attendance\.extras$|^private\.register_(changes|extras)\./,
     'Written by functions, which refuse what is too large.',
   ],
   [/^private\.(clickers|taps)\./, 'Written by functions, which cut or refuse what is too long.'],

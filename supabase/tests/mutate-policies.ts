@@ -1,6 +1,6 @@
 /* oxlint-disable no-console -- a script for people to read */
 // Drops and then weakens every policy, one policy at a time. Prints whether the matrix of rights notices the change.
-// Run by hand: npx tsx supabase/tests/mutate-policies.ts
+// Run by hand: npm run mutate:policies. Names of tables limit it to their policies: npm run mutate:policies -- members
 import { openDatabase } from './database.ts'
 import type { Query } from './database.ts'
 import { EXPECTED_RIGHTS, findForgeable, measureRights } from './matrix.ts'
@@ -68,14 +68,20 @@ await database.withRollback(async (query) => {
   // With wrong rights at the start, every mutation would seem to be noticed.
   if (wrong.length + forgeable.length > 0) throw new Error('The rights are wrong before anything is mutated')
 })
+const chosen = process.argv.slice(2)
+const policies = await database.query<Policy>(POLICIES)
+const unknown = chosen.filter((table) => !policies.some((policy) => policy.table === table))
+if (unknown.length > 0) throw new Error(`No policies belong to ${unknown.join(', ')}`)
 const survivors: string[] = []
 let count = 0
-for (const policy of await database.query<Policy>(POLICIES)) {
+for (const policy of policies.filter(({ table }) => chosen.length === 0 || chosen.includes(table))) {
   for (const { kind, sql } of mutationsOf(policy)) {
     count++
     await database.withRollback(async (query) => {
       await query(sql)
-      if (!(await isNoticed(query, policy, home))) survivors.push(`${policy.table}: "${policy.name}" ${kind}`)
+      const isSurvivor = !(await isNoticed(query, policy, home))
+      if (isSurvivor) survivors.push(`${policy.table}: "${policy.name}" ${kind}`)
+      console.log(`${isSurvivor ? 'not noticed' : 'noticed'}: ${policy.table}: "${policy.name}" ${kind}`)
     })
   }
 }

@@ -668,6 +668,12 @@ const PRIVATE_TABLES = {
     addition: (home) => ({ ...counting(home), member_id: home.row('spare member'), state: 'away', revision: 1 }),
     change: 'revision = 7',
   },
+  'private.register_extras': {
+    rights: {},
+    key: byService,
+    sample: (home) => ({ ...counting(home), taps: '{}' }),
+    change: `taps = '{}'`,
+  },
   'private.counting_calls': {
     rights: {},
     key: () => ['key', '01'],

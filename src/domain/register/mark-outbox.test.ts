@@ -4,6 +4,7 @@ import { DomainError } from '../shared/db.ts'
 import { MarkOutbox } from './mark-outbox.ts'
 import { emptyCopy, stateIn } from './register-copy.ts'
 import type { RegisterCopy } from './register-copy.ts'
+import type { SentExtras } from './register.schema.ts'
 import { figuresIn } from './register-figures.ts'
 
 /** `diskOf` imitates a disk in memory. Like IndexedDB, it returns copies of its objects. */
@@ -115,6 +116,63 @@ describe('marks on one device', () => {
     expect([register.marks.get('anna')?.state ?? 'none', outbox.hasToSend]).toEqual(['none', false])
     for (let tap = 0; tap < 13; tap++) await outbox.mark([{ member: 'anna', state: tap % 2 ? 'none' : 'present' }])
     expect(outbox.copy.waiting.map(({ replaces }) => replaces?.length)).toEqual([10])
+  })
+
+  test('an older number that arrives late changes nothing, and a number lists up to ten replaced requests', async () => {
+    const register = new FakeRegister()
+    const server = register.serverFor('phone')
+    const late: SentExtras[] = []
+    let isSlow = true
+    const outbox = new MarkOutbox(diskOf(), {
+      ...server,
+      setExtras: (sent) => {
+        if (!isSlow) return server.setExtras(sent)
+        late.push(sent)
+        return Promise.reject(new DomainError('offline'))
+      },
+    })
+    await outbox.setExtras(5)
+    await expect(outbox.flush()).rejects.toThrow(DomainError)
+    // Numbers that were never sent need no id: only requests are replaced.
+    for (let tap = 0; tap < 15; tap++) await outbox.stepExtras(1)
+    await outbox.setExtras(0)
+    isSlow = false
+    await outbox.flush()
+    for (const sent of late) await server.setExtras(sent)
+    expect([late.length, register.extras, outbox.hasToSend]).toEqual([1, 0, false])
+    isSlow = true
+    for (let request = 0; request < 13; request++) {
+      await outbox.stepExtras(1)
+      await expect(outbox.flush()).rejects.toThrow(DomainError)
+    }
+    const sent = late.slice(1).map(({ tap }) => tap)
+    expect(late.at(-1)?.replaces).toEqual(sent.slice(-11, -1).toReversed())
+  })
+
+  test('a number that a device of an earlier version kept without ids is sent', async () => {
+    const register = new FakeRegister()
+    const kept = { ...emptyCopy, extras: { number: 7, seen: 0, tried: [7] } }
+    const outbox = new MarkOutbox(diskOf(kept), register.serverFor('phone'))
+    await outbox.read()
+    await outbox.flush()
+    expect([register.extras, outbox.hasToSend]).toEqual([7, false])
+  })
+
+  test('a number that the person typed during the request is sent even if it is the number of the answer', async () => {
+    const register = new FakeRegister()
+    const asked: number[] = []
+    const server = register.serverFor('phone')
+    const outbox = new MarkOutbox(diskOf(), {
+      ...server,
+      setExtras: async (sent) => {
+        asked.push(sent.extras)
+        if (asked.length === 1) for (const number of [5, 6]) await outbox.setExtras(number)
+        return server.setExtras(sent)
+      },
+    })
+    await outbox.setExtras(6)
+    while (outbox.hasToSend) await outbox.flush()
+    expect([asked, register.extras]).toEqual([[6, 6], 6])
   })
 
   test('when there are more marks than a request may have, several requests are sent', async () => {

@@ -6,8 +6,15 @@ import { answered, arrived, emptyCopy, marked, opened } from './register-copy.ts
 import type { Newcomer, OpenRegister, RegisterChanges, RegisterCopy } from './register-copy.ts'
 import { isFinal, isRefusal } from './refusals.ts'
 import { MAX_MARKS } from './register.schema.ts'
-import type { NewMark, RegisterFigures, RegisterState, RegisterUpdate, SentMark } from './register.schema.ts'
-import { answeredExtras, tryingExtras, withExtras, withStep } from './waiting-extras.ts'
+import type {
+  NewMark,
+  RegisterFigures,
+  RegisterState,
+  RegisterUpdate,
+  SentExtras,
+  SentMark,
+} from './register.schema.ts'
+import { answeredExtras, sentExtras, tryingExtras, withExtras, withStep } from './waiting-extras.ts'
 
 /** `RegisterStore` keeps the register of one service on this device. */
 export type RegisterStore = StateStore<RegisterCopy>
@@ -19,7 +26,7 @@ export type RegisterServer = {
   send(marks: SentMark[], since: number): Promise<RegisterUpdate>
   addNewcomer(newcomer: Newcomer): Promise<RegisterUpdate>
   /** `setExtras` sets the number of people without a name if the server's number still equals `seen`. */
-  setExtras(extras: number, seen: number): Promise<RegisterFigures>
+  setExtras(sent: SentExtras): Promise<RegisterFigures>
 }
 
 /**
@@ -109,10 +116,12 @@ export class MarkOutbox {
 
   async #sendExtras(): Promise<void> {
     if (this.copy.extras === null) return
-    const { number, seen } = this.copy.extras
-    await this.#kept.change((copy) => tryingExtras(copy, number))
-    const figures = await this.#server.setExtras(number, seen)
-    await this.#kept.change((copy) => answeredExtras(copy, number, figures))
+    const tap = newId()
+    await this.#kept.change((copy) => tryingExtras(copy, tap))
+    const sent = sentExtras(this.copy)
+    if (!sent) return
+    const figures = await this.#server.setExtras(sent)
+    await this.#kept.change((copy) => answeredExtras(copy, sent, figures))
   }
 
   async #noteKnown(state: RegisterState['state']): Promise<void> {

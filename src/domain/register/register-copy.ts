@@ -21,10 +21,12 @@ export type Newcomer = NewcomerDraft & { member: string }
 export type LostMark = { member: string; wanted: MarkState }
 
 /**
- * `WaitingExtras` is a number of people without a name that was not sent yet. `seen` is the number that the screen
- * showed when the person typed. `tried` has the numbers that were sent since then; their answers may be lost.
+ * `WaitingExtras` is a number of people without a name that the server has not confirmed. `seen` is the number that the
+ * screen showed when the person typed. `tried` has the numbers that were sent since then; their answers may be lost.
+ * `tap` is the id of the request with this number; it is missing before the first request. `replaces` has the ids of
+ * requests with earlier numbers, at most `MAX_REPLACED`. Numbers of an earlier version have no ids.
  */
-export type WaitingExtras = { number: number; seen: number; tried: number[] }
+export type WaitingExtras = { number: number; seen: number; tried: number[]; tap?: string; replaces?: string[] }
 
 /** A device keeps a `RegisterCopy` for each service. */
 export type RegisterCopy = {

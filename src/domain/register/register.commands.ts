@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { RegisterFigures, RegisterUpdate } from './register.schema.ts'
-import type { NewcomerDraft, SentMark } from './register.schema.ts'
+import type { NewcomerDraft, SentExtras, SentMark } from './register.schema.ts'
 
 /**
  * Marks people at a service and returns the changes since a revision. Without marks, only the changes are returned.
@@ -30,17 +30,16 @@ export async function sendMarks(
 
 /**
  * Sets how many people without a name were at a service, and returns the figures. Nothing changes when the server's
- * number differs from `seen`.
+ * number differs from `seen`, when the server already has the `tap`, or when a later number replaced it.
  *
- * @param seen the number that the device knows; undefined to set the number in any case
+ * @param sent without `seen`, the number is set in any case; without `tap`, each call counts
  * @throws DomainError 'invalid' while the register is off, before the day of the service, and for a service that did
  * not happen; 'not-found' when the caller may not take the register
  */
 export async function setRegisterExtras(
   db: Db,
-  { service, extras, seen }: { service: string; extras: number; seen?: number },
+  sent: { service: string; extras: number } & Partial<SentExtras>,
 ): Promise<RegisterFigures> {
-  const sent = { service, extras, ...(seen === undefined ? {} : { seen }) }
   return v.parse(RegisterFigures, unwrap(await db.rpc('set_register_extras', sent)))
 }
 

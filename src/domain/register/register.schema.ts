@@ -128,6 +128,12 @@ export type WaitingMark = SentMark & { tap: string }
 /** `replaces` has at most `MAX_REPLACED` ids, the newest first. */
 export const MAX_REPLACED = 10
 
+/**
+ * `SentExtras` is a number of people without a name that a device sends. `seen` is the number that the device knows.
+ * `tap` and `replaces` have the same meaning as in `SentMark`.
+ */
+export type SentExtras = { extras: number; seen: number; tap: string; replaces: string[] }
+
 /** `NewMark` is a mark that a person makes with a tap. */
 export type NewMark = Pick<SentMark, 'member' | 'state'>
 

@@ -18,7 +18,7 @@ test('marks that a person made are not sent until that person signs in again', a
     () => server.open(),
     () => server.send([{ member, state: 'present', seen: 0 }], 0),
     () => server.addNewcomer(newcomer),
-    () => server.setExtras(5, 0),
+    () => server.setExtras({ extras: 5, seen: 0, tap: newId(), replaces: [] }),
   ]) {
     await expect(request()).rejects.toMatchObject({ kind: 'signed-out' })
   }

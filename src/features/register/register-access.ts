@@ -29,7 +29,7 @@ export function registerAccess(db: Db, user: string, service: string): RegisterA
       open: () => asUser(() => openRegister(db, service)),
       send: (marks, since) => asUser(() => sendMarks(db, { service, device, marks, since })),
       addNewcomer: (newcomer) => asUser(() => addNewcomer(db, { service, device, ...newcomer })),
-      setExtras: (extras, seen) => asUser(() => setRegisterExtras(db, { service, extras, seen })),
+      setExtras: (sent) => asUser(() => setRegisterExtras(db, { service, ...sent })),
     }),
     people: () => asUser(() => listRegisterPeople(db, service)),
   }

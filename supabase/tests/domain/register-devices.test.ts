@@ -60,7 +60,7 @@ class Device {
   readonly last = new Map<string, MarkState>()
   readonly added: string[] = []
   losesAnswers = false
-  /** While true, requests with marks fail on the device, and only `deliver` sends them to the server. */
+  /** While true, marks and numbers fail on the device, and only `deliver` sends them to the server. */
   isSlow = false
   readonly #late: (() => Promise<unknown>)[] = []
   outbox: MarkOutbox
@@ -78,16 +78,16 @@ class Device {
       if (this.losesAnswers) throw new DomainError('offline')
       return result
     }
+    const slowly = <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+      if (!this.isSlow) return answer(send())
+      this.#late.push(send)
+      return Promise.reject(new DomainError('offline'))
+    }
     const server: RegisterServer = {
       open: () => answer(openRegister(db, service)),
-      send: (marks, since) => {
-        const send = () => sendMarks(db, { service, device, marks, since })
-        if (!this.isSlow) return answer(send())
-        this.#late.push(send)
-        throw new DomainError('offline')
-      },
+      send: (marks, since) => slowly(() => sendMarks(db, { service, device, marks, since })),
       addNewcomer: (newcomer) => answer(addNewcomer(db, { service, device, ...newcomer })),
-      setExtras: (extras, seen) => answer(setRegisterExtras(db, { service, extras, seen })),
+      setExtras: (sent) => slowly(() => setRegisterExtras(db, { service, ...sent })),
     }
     return new MarkOutbox(this.#disk, server)
   }
@@ -208,6 +208,61 @@ test('an older tap that arrives late does not replace a newer tap of the same de
     await Promise.all([phone.flush(), laptop.flush()])
     expect([older, phone.stateOf(ruth), laptop.stateOf(ruth)]).toEqual([older, newer, newer])
   }
+})
+
+test.each([
+  ['0, then 5, then 0', [5, 0]],
+  ['0, then 5, then 6, then 0', [5, 6, 0]],
+])('an older number without a name that arrives late does not replace a newer one: %s', async (_, numbers) => {
+  const service = await newService()
+  const [phone, laptop] = [new Device(owner.db, service), new Device(staff.db, service)]
+  await Promise.all([phone.outbox.open(), laptop.outbox.open()])
+  phone.isSlow = true
+  for (const number of numbers) {
+    await phone.outbox.setExtras(number)
+    if (number === 0) phone.isSlow = false
+    await phone.flush()
+  }
+  expect(phone.outbox.hasToSend).toBe(false)
+  await phone.deliver()
+  await Promise.all([phone.flush(), laptop.flush()])
+  expect([phone, laptop].map(({ outbox }) => figuresIn(outbox.copy).extras)).toEqual([0, 0])
+})
+
+test('a number that the device has sent twice counts once, even if the first request arrives after a newer number', async () => {
+  const service = await newService()
+  const phone = new Device(owner.db, service)
+  await phone.outbox.open()
+  await phone.outbox.setExtras(5)
+  phone.isSlow = true
+  await phone.flush()
+  phone.isSlow = false
+  await phone.flush()
+  await phone.outbox.setExtras(0)
+  await phone.flush()
+  await phone.deliver()
+  await phone.flush()
+  expect([figuresIn(phone.outbox.copy).extras, phone.outbox.copy.lostExtras]).toEqual([0, null])
+})
+
+test('an older number that arrives late stays replaced even if the server has refused the newer number', async () => {
+  const service = await newService()
+  const [phone, laptop] = [new Device(owner.db, service), new Device(staff.db, service)]
+  await Promise.all([phone.outbox.open(), laptop.outbox.open()])
+  await phone.outbox.setExtras(5)
+  phone.isSlow = true
+  await phone.flush()
+  phone.isSlow = false
+  await laptop.outbox.setExtras(12)
+  await laptop.flush()
+  await phone.outbox.setExtras(6)
+  await phone.flush()
+  expect(phone.outbox.copy.lostExtras).toEqual({ typed: 6, held: 12 })
+  await phone.outbox.setExtras(0)
+  await phone.flush()
+  await phone.deliver()
+  await Promise.all([phone.flush(), laptop.flush()])
+  expect([phone, laptop].map(({ outbox }) => figuresIn(outbox.copy).extras)).toEqual([0, 0])
 })
 
 let disagreements = 0

@@ -173,6 +173,58 @@ test('a screen with an outdated number cannot change the number of people withou
   expect(await setRegisterExtras(db, { service, extras: 5 })).toMatchObject({ extras: 5 })
 })
 
+test('a number without a name that is sent again, or arrives after one that replaces it, changes nothing', async () => {
+  const service = await newService()
+  const { db } = people.owner
+  const [older, newer] = [newId(), newId()]
+  const zero = { service, extras: 0, seen: 0, tap: newer, replaces: [older] }
+  expect(await setRegisterExtras(db, zero)).toMatchObject({ extras: 0 })
+  const late = { service, extras: 5, seen: 0, tap: older, replaces: [] }
+  expect(await setRegisterExtras(db, late)).toMatchObject({ extras: 0, total: 0 })
+  expect(await registerOf(service)).toBeUndefined()
+  expect(await setRegisterExtras(db, { ...late, tap: newId() })).toMatchObject({ extras: 5, total: 5 })
+  expect(await setRegisterExtras(db, { ...zero, seen: 5 })).toMatchObject({ extras: 5 })
+})
+
+test('a number without a name that was refused is not judged again under the same id', async () => {
+  const service = await newService()
+  const { db } = people.owner
+  await setRegisterExtras(people.staff.db, { service, extras: 3 })
+  const [older, refused] = [newId(), newId()]
+  const sent = { service, extras: 9, seen: 0, tap: refused, replaces: [older] }
+  expect(await setRegisterExtras(db, sent)).toMatchObject({ extras: 3 })
+  await setRegisterExtras(people.staff.db, { service, extras: 0 })
+  expect(await setRegisterExtras(db, sent)).toMatchObject({ extras: 0 })
+  expect(await setRegisterExtras(db, { ...sent, tap: older, replaces: [] })).toMatchObject({ extras: 0 })
+})
+
+test('the register keeps the last twenty requests with a number without a name, apart for each service', async () => {
+  const [service, other] = [await newService(), await newService()]
+  const { db } = people.owner
+  const taps = Array.from({ length: 21 }, newId)
+  for (const [extras, tap] of taps.entries()) await setRegisterExtras(db, { service, extras, tap, replaces: [] })
+  const [row] = await church.sql<{ taps: string[] }>(
+    `select to_jsonb(taps) as taps from private.register_extras where service_instance_id = '${service}'`,
+  )
+  expect(row?.taps).toEqual(taps.slice(1).toReversed())
+  expect(await setRegisterExtras(db, { service: other, extras: 4, tap: taps[20]!, replaces: [] })).toMatchObject({
+    extras: 4,
+  })
+})
+
+test('a number without a name replaces at most ten requests', async () => {
+  const service = await newService()
+  const send = (count: number) =>
+    setRegisterExtras(people.owner.db, {
+      service,
+      extras: count,
+      tap: newId(),
+      replaces: Array.from({ length: count }, newId),
+    })
+  expect(await send(10)).toMatchObject({ extras: 10 })
+  await expect(send(11)).rejects.toMatchObject({ kind: 'invalid' })
+})
+
 test('a counter gets full pages without children, and the key of the next page names no child', async () => {
   const service = await newService()
   const child = await newMember('Obed', { lastName: 'Aaa', ageBand: 'child' })
