@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { recordingLock } from '@/platform/recording-lock.ts'
+import { acquireLock } from '@/platform/web-lock.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { instanceOf, serviceTotalOf, sessionOf, snapshotOf } from '@/testing/factories/services.ts'
@@ -129,3 +131,14 @@ test.each([
     expect(router.state.location.pathname).toBe('/members/new')
   },
 )
+
+test('while the browser records, a toast offers the log-in dialog on the page', async () => {
+  onTestFinished(await acquireLock(recordingLock('s1')))
+  const { router } = await renderApp(path, { hasEnded: true, answers: answers(ended) })
+  await openSnapshots()
+  await expect.element(page.getByText('Log in again to go on here. What you recorded is kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect.element(dialog.getByText(/What you entered is kept on this device/)).toBeVisible()
+  expect(router.state.location.pathname).toBe(path)
+})

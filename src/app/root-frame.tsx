@@ -26,6 +26,7 @@ export function RootFrame({ session, loadDb }: RouterContext) {
         const { tellRoleAfterRefusal } = await loadRoleNotice()
         await tellRoleAfterRefusal(session, error)
       },
+      askToLogIn: (unsent) => void staysOnPage(true, unsent),
       refresh: () => router.invalidate(),
     }),
     [loadDb, router, session],

@@ -10,26 +10,32 @@ import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { kindOf } from './connection/failures.ts'
 import { keepSessionBy } from './connection/session-keeper.ts'
 
+/**
+ * The reason for the log-in dialog. `unsent` is the number of entries that the page keeps and sends after the log-in; null
+ * after a refused command, or with an unsaved form.
+ */
+export type AskedLogIn = { unsent: number | null }
+
 /** The toast appears at most once in this time, not after every poll of a list that the server refuses. */
 const QUIET_MS = 60_000
 
 /**
  * Asks for a log-in when a request is refused because the session has ended. With an unsaved form, or after a refused
- * command, a dialog asks on the page. While the browser records, the page stays and a toast appears. In all other
- * cases, the log-in page opens and then leads back to the page. When another person logs in, the previous person's page
+ * command, a dialog asks on the page. A page that sends its entries by itself asks for the same dialog. While the browser
+ * records, the page stays, and a toast offers the dialog. In all other cases, the log-in page opens and then leads back to the page. When another person logs in, the previous person's page
  * and forms are dropped.
  */
 export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
   const router = useRouter()
   const store = useStore()
-  const [isAsked, setIsAsked] = useState(false)
+  const [asked, setAsked] = useState<AskedLogIn | null>(null)
   const [anotherId, setAnotherId] = useState<string | null>(null)
   const shownFor = useRef(profile.id)
   useEffect(
     () =>
       session.onChange(async (id) => {
         if (id === null || (await isRecordingInBrowser())) return
-        setIsAsked(false)
+        setAsked(null)
         if (id === shownFor.current) return
         shownFor.current = id
         setAnotherId(id)
@@ -38,9 +44,10 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
   )
   useEffect(
     () =>
-      keepSessionBy((isSure) => {
-        const stays = isSure || store.get(unsavedFormsAtom) > 0
-        if (stays) setIsAsked(true)
+      keepSessionBy((isSure, unsent) => {
+        const hasForm = store.get(unsavedFormsAtom) > 0
+        const stays = isSure || hasForm
+        if (stays) setAsked({ unsent: hasForm ? null : unsent })
         return stays
       }),
     [store],
@@ -49,7 +56,7 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
     let isAsking = false
     let toldAt = -Infinity
     async function ask() {
-      if (store.get(unsavedFormsAtom) > 0) return setIsAsked(true)
+      if (store.get(unsavedFormsAtom) > 0) return setAsked({ unsent: null })
       if (!(await isRecordingInBrowser())) {
         // `changedRole` reads the profile again. The server refuses the request, and then the page's guard opens the
         // log-in page.
@@ -60,8 +67,9 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
       toldAt = Date.now()
       toast({
         title: 'Your session has ended',
-        description: 'Log in again in another tab, then go on here. What you recorded is kept.',
+        description: 'Log in again to go on here. What you recorded is kept.',
         tone: 'attention',
+        action: { label: 'Log In', run: () => setAsked({ unsent: 1 }) },
       })
     }
     return queries.getQueryCache().subscribe((event) => {
@@ -76,7 +84,7 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
     // It is possible that `isOver` never becomes true, because the new person's profile may arrive before
     // `setAnotherId` is called. The key replaces the shell in this case too.
     shellKey: anotherId,
-    isAsked,
-    close: () => setIsAsked(false),
+    asked,
+    close: () => setAsked(null),
   }
 }

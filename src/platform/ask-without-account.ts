@@ -6,7 +6,10 @@ import { env } from './env.ts'
  */
 type Patience = { patienceMs: number; busySeconds: number }
 
-/** Calls a function of the database without an account, and without loading the Supabase client. */
+/**
+ * Calls a function of the database without an account, and without loading the Supabase client. Returns the state
+ * `unknown` if the server refuses the key of this page. A server that was set up again does not know the page's link either.
+ */
 export async function askWithoutAccount(
   call: string,
   input: object,
@@ -22,6 +25,7 @@ export async function askWithoutAccount(
   if (response.status === 429) {
     return { state: 'busy', retryAfter: Number(response.headers.get('retry-after')) || busySeconds }
   }
+  if (response.status === 401) return { state: 'unknown' }
   if (!response.ok) throw new Error(`The server answers ${response.status}`)
   return response.json()
 }

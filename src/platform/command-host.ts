@@ -16,6 +16,11 @@ export type CommandHost = {
   notify(message: Notification): void
   /** Called with every failure, in addition to the message that `notify` shows. */
   failed?(error: unknown): Promise<void>
+  /**
+   * Opens the log-in dialog on the page after the session has ended. `unsent` is the number of entries that this device
+   * keeps and sends after the log-in.
+   */
+  askToLogIn?(unsent: number): void
   /** Reads the data of the page again. */
   refresh(): Promise<void>
 }

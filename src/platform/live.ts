@@ -50,6 +50,11 @@ export class Live {
     this.#wakeable.wake()
   }
 
+  /** Ends any pause, because the next request may succeed, such as after a log-in. */
+  askNow(): void {
+    this.#wakeable.end()
+  }
+
   /**
    * Calls `ask`, which sends and reads, until the signal is aborted. After a failure, `onFailure` is called, and `ask`
    * is called again after a pause. A returning network ends this pause. Unsent changes do not shorten this pause.

@@ -46,13 +46,13 @@ function App() {
   useUnsentTaps(db)
   useUnsentMarks(db, session, profile.id)
   useRoleOnReturn(session)
-  const { isOver, shellKey, isAsked, close } = useEndedSession(session, queries, profile)
+  const { isOver, shellKey, asked, close } = useEndedSession(session, queries, profile)
   useKeptApp()
   return (
     <QueryClientProvider client={queries}>
       {isOver ? null : <AppShell key={shellKey} profile={profile} />}
       <EndedSessionDialog
-        {...{ isAsked, username: profile.username, onClose: close }}
+        {...{ asked, username: profile.username, onClose: close }}
         onLeave={() => void router.navigate({ to: '/login', ignoreBlocker: true })}
       />
     </QueryClientProvider>

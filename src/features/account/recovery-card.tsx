@@ -21,12 +21,15 @@ import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { PasswordField } from '@/ui/password-field.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
+import { RecoveryCodes } from '@/widgets/recovery/recovery-codes.tsx'
+import { useShownCodes, useUnsavedCodes } from '@/widgets/recovery/unsaved-codes.ts'
 
 export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
   const [step, setStep] = useState<'rest' | 'asking' | { codes: string[] }>('rest')
   const left = useQuery({ queryKey: ['recovery-codes', profile.id], queryFn: () => countRecoveryCodes(db) })
   const isNew = typeof step === 'object'
+  const { confirm } = useShownCodes(profile.username, isNew)
+  const { isUnsaved } = useUnsavedCodes(profile.username)
   const top = useRef<HTMLParagraphElement>(null)
   // Scrolls to the new codes, because the form that had the focus is gone.
   useEffect(() => {
@@ -45,7 +48,7 @@ export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
             <RecoveryCodes codes={step.codes} username={profile.username} />
           </>
         ) : left.data !== undefined ? (
-          <CodesLeft count={left.data} />
+          <CodesLeft count={left.data} isUnsaved={isUnsaved} />
         ) : left.isPending ? (
           <Skeleton height="1.5rem" />
         ) : (
@@ -59,7 +62,13 @@ export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
           />
         ) : (
           <div>
-            <Button tone="secondary" onClick={() => setStep(isNew ? 'rest' : 'asking')}>
+            <Button
+              tone="secondary"
+              onClick={() => {
+                if (isNew) confirm()
+                setStep(isNew ? 'rest' : 'asking')
+              }}
+            >
               {isNew ? 'I Have Saved Them' : 'Make New Codes'}
             </Button>
           </div>
@@ -69,7 +78,14 @@ export function RecoveryCard({ profile, db }: { profile: Profile; db: Db }) {
   )
 }
 
-function CodesLeft({ count }: { count: number }) {
+function CodesLeft({ count, isUnsaved }: { count: number; isUnsaved: boolean }) {
+  if (isUnsaved) {
+    return (
+      <Notice tone="attention" title="Your recovery codes were not confirmed">
+        If you have not saved them, make new ones. The old ones then no longer work.
+      </Notice>
+    )
+  }
   if (count > FEW_RECOVERY_CODES) return <p>You have {count} codes left.</p>
   const title = count === 0 ? 'You have no codes left' : `You have ${count === 1 ? 'one code' : `${count} codes`} left`
   return (

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FoundInvitation, JoinState } from '@/domain/access/invitation.schema.ts'
-import { profileOf } from '@/testing/render-app.tsx'
+import { profileOf, renderApp } from '@/testing/render-app.tsx'
+import { answersOf } from '@/testing/screens/server-states.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { violations } from '@/testing/violations.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
@@ -17,8 +18,8 @@ const invitation: FoundInvitation = {
 async function show(facts: Partial<Parameters<typeof JoinPage>[0]> = {}, db?: unknown) {
   const onJoined = vi.fn<() => void>()
   const props = { token: 'abc', invitation, profile: null, onJoined, ...facts }
-  await renderPage(<JoinPage {...props} />, { db })
-  return onJoined
+  const { unmount } = await renderPage(<JoinPage {...props} />, { db })
+  return Object.assign(onJoined, { unmount })
 }
 
 test('an invitation page names the church, role and inviter, and a new person can sign up from it', async () => {
@@ -78,4 +79,60 @@ test('a person whose church has data cannot join another church', async () => {
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.element(page.getByText('Grace Church has data')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Go to the Dashboard' })).toBeVisible()
+})
+
+const signingUp = () => ({
+  auth: { signUp: async () => ({ data: { user: { identities: [{}] }, session: {} }, error: null }) },
+  functions: { invoke: async () => ({ data: { codes: ['AB12CD34EF56GH70'] }, error: null }) },
+  rpc: async () => ({ data: 'ticket', error: null }),
+})
+async function join() {
+  await page.getByLabelText('Username').fill('Anna')
+  await page.getByLabelText('Password', { exact: true }).fill('secret-1')
+  await page.getByLabelText('Confirm Password', { exact: true }).fill('secret-1')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect.element(page.getByText('AB12-CD34-EF56-GH70')).toBeVisible()
+}
+const reload = (accept: () => unknown = () => 'member') =>
+  renderApp('/join/abc', {
+    answers: {
+      ...answersOf(),
+      'POST /rest/v1/rpc/find_invitation': () => [
+        { church_name: 'Grace Church', invited_by: 'ruth', role: 'counter', state: 'used' },
+      ],
+      'POST /rest/v1/rpc/accept_invitation': accept,
+    },
+  })
+const reminder = () => page.getByText('Your recovery codes were not confirmed')
+
+test('a reload of the page with new recovery codes leads on and says that the codes were not confirmed', async () => {
+  const { unmount } = await show({}, signingUp())
+  await join()
+  await unmount()
+  const { router } = await reload()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+  await expect.element(reminder()).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'make new ones on your account page' }))
+    .toHaveAttribute('href', '/account#recovery-codes')
+  expect(await violations()).toEqual([])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(reminder()).not.toBeInTheDocument()
+})
+
+test('after the codes are confirmed, nothing reminds of them', async () => {
+  const { unmount } = await show({}, signingUp())
+  await join()
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
+  await unmount()
+  const { router } = await reload()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+  await expect.element(page.getByText('Total Members')).toBeVisible()
+  expect(reminder().query()).toBeNull()
+})
+
+test('a signed-in person of another church reads that the invitation has been used', async () => {
+  const { router } = await reload(() => 'used')
+  await expect.element(page.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/join/abc')
 })

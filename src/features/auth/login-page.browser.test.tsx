@@ -7,6 +7,7 @@ import { renderPage } from '@/testing/render-page.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
+import { dismissToast } from '@/ui/toast.ts'
 import { LoginPage } from './login-page.tsx'
 
 type Answer = { data: object; error: null } | { data: object; error: Error & { code?: string; status?: number } }
@@ -57,7 +58,15 @@ test('after a wrong password, the login page shows an error and keeps the typed 
   await logIn('ruth', 'wrong')
   await expect.poll(() => missingParts(['Login failed', 'Invalid username or password'])).toEqual([])
   await expect.element(page.getByLabelText('Username')).toHaveValue('ruth')
-  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('wrong')
+  const password = page.getByLabelText('Password', { exact: true })
+  await expect.element(password).toHaveValue('wrong')
+  await expect.element(password).toHaveFocus()
+  await expect.element(password).toHaveAccessibleDescription('Invalid username or password')
+  dismissToast()
+  await expect.element(page.getByText('Invalid username or password')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await password.fill('right')
+  await expect.element(password).not.toHaveAccessibleDescription('Invalid username or password')
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 

@@ -10,7 +10,7 @@ import { PasswordField } from '@/ui/password-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { UsernameField } from './account-fields.tsx'
-import { refusalOr } from './refusal.ts'
+import { markWrongPassword, refusalOr } from './refusal.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
 
 export type LoginPageProps = {
@@ -29,9 +29,13 @@ export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
     keepData: true,
   })
   const { signInAs, question } = useSignInQuestion()
+  async function logIn(who: SignIn) {
+    const outcome = await login.run(who)
+    if (!outcome.ok) markWrongPassword(outcome.error, form.setError)
+  }
   return (
     <AuthForm
-      onSubmit={form.handleSubmit((who) => signInAs(who.username, () => login.run(who)))}
+      onSubmit={form.handleSubmit((who) => signInAs(who.username, () => logIn(who)))}
       submitLabel="Log In"
       pending={login.isPending}
       pendingLabel="Signing in..."

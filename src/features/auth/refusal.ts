@@ -19,3 +19,13 @@ export function markTakenName(
     setError('username', { message: error.message }, { shouldFocus: true })
   }
 }
+
+/** If the username or the password is wrong, shows this at the password field too, because the toast disappears. */
+export function markWrongPassword(
+  error: unknown,
+  setError: (field: 'password', error: { message: string }, options: { shouldFocus: boolean }) => void,
+): void {
+  if (error instanceof DomainError && error.kind === 'invalid') {
+    setError('password', { message: error.message }, { shouldFocus: true })
+  }
+}

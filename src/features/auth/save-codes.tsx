@@ -6,12 +6,14 @@ import type { Db } from '@/domain/shared/db.ts'
 import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
+import { RecoveryCodes } from '@/widgets/recovery/recovery-codes.tsx'
+import { useShownCodes } from '@/widgets/recovery/unsaved-codes.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 /** Shows the recovery codes of a new account, which cannot be shown again. */
 export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: () => void | Promise<void> }) {
   const body = useRef<HTMLDivElement>(null)
+  const { confirm } = useShownCodes(username, codes !== null)
   // Scrolls up and focuses the heading, because the form that had the focus is gone.
   useEffect(() => {
     globalThis.scrollTo(0, 0)
@@ -40,7 +42,14 @@ export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: ()
             Make them on your account page. Without a code, only another owner of your church can let you in again.
           </Notice>
         )}
-        <Button size="lg" wide onClick={() => void onDone()}>
+        <Button
+          size="lg"
+          wide
+          onClick={() => {
+            confirm()
+            void onDone()
+          }}
+        >
           {codes ? 'I Have Saved Them' : 'Continue'}
         </Button>
       </div>

@@ -4,6 +4,8 @@ import { openClicker, sendTaps } from '@/domain/clicker/clicker.commands.ts'
 import type { Tap } from '@/domain/clicker/clicker-count.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { askWithoutAccount } from '@/platform/ask-without-account.ts'
+import { onLogIn } from '@/platform/on-log-in.ts'
+import type { OnLogIn } from '@/platform/on-log-in.ts'
 
 /** Opens the clicker of a service, with a counting link or, for a signed-in person, with the service's id. */
 export type ClickerAccess = {
@@ -12,6 +14,8 @@ export type ClickerAccess = {
   isLink: boolean
   open(device: string): Promise<ClickerAnswer>
   send(device: string, name: string, taps: Tap[]): Promise<ClickerAnswer>
+  /** Undefined with a counting link, which needs no log-in. */
+  onLogIn?: OnLogIn
 }
 
 /** Opens the clicker without an account, and without loading the Supabase client. */
@@ -27,6 +31,7 @@ export const accessByPerson = (db: Db, service: string): ClickerAccess => ({
   isLink: false,
   open: (device) => openClicker(db, { device, service }),
   send: (device, name, taps) => sendTaps(db, { device, service, name, taps }),
+  onLogIn: onLogIn(db),
 })
 
 const ask = async (call: 'open_clicker' | 'send_taps', input: object) =>

@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react'
 import { violations } from '@/testing/violations.ts'
 import { Wakeable } from '@/platform/offline/wakeable.ts'
 import { eventually } from '@/testing/eventually.ts'
+import { accessByLink } from './clicker-access.ts'
 import { ClickerPage } from './clicker-page.tsx'
 
 const open = {
@@ -264,4 +265,57 @@ test('the clicker shows a message for an unknown service, ended counting and too
     expect(await violations()).toEqual([])
     await unmount()
   }
+})
+
+test('when the session has ended, the clicker asks for the password and sends the taps after the log-in', async () => {
+  const service = crypto.randomUUID()
+  let isEnded = false
+  let arrived = 0
+  const ended = () => refusal(401, 'This session has ended', 'PT401')
+  await renderApp(`/service-instances/${service}/count`, {
+    answers: {
+      'POST /rest/v1/rpc/open_clicker': () => (isEnded ? ended() : { ...open, service }),
+      'POST /rest/v1/rpc/send_taps': ({ body }) => {
+        if (isEnded) return ended()
+        arrived += (body as { taps: unknown[] }).taps.length
+        return { ...open, service }
+      },
+      'POST /auth/v1/token': () => ({ access_token: 'a', refresh_token: 'r', expires_in: 3600, user: { id: 'u' } }),
+    },
+  })
+  const add = page.getByRole('button', { name: 'Add one: Adults' })
+  await expect.element(add).toBeVisible()
+  isEnded = true
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText('Log in again to send 1 tap.')).toBeVisible()
+  expect(says('Offline')).toBe(false)
+  expect(await violations()).toEqual([])
+  await page.getByRole('button', { name: 'Log In' }).click()
+  isEnded = false
+  await dialog.getByLabelText('Password', { exact: true }).fill('a-long-enough-password')
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await eventually(() => expect(arrived).toBe(1))
+  await expect.element(page.getByText('Sent')).toBeVisible()
+})
+
+test('a counting link of a server that was set up again is not known, and the unsent taps stay visible', async () => {
+  const service = crypto.randomUUID()
+  let status = 200
+  const answers = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () =>
+      Response.json(status === 200 ? { ...open, service } : { message: 'Invalid API key' }, { status }),
+    )
+  onTestFinished(() => answers.mockRestore())
+  await render(<ClickerPage access={accessByLink(crypto.randomUUID())} />)
+  const add = page.getByRole('button', { name: 'Add one: Adults' })
+  await expect.element(add).toBeVisible()
+  status = 401
+  await add.click()
+  await expect.element(page.getByRole('heading', { name: 'This link is not known' })).toBeVisible()
+  await expect.element(page.getByText('1 tap of these could not be sent. They stay on this device')).toBeVisible()
+  expect(says('Offline')).toBe(false)
+  expect(await violations()).toEqual([])
 })

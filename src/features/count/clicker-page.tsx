@@ -1,10 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
 import { keepAwake } from '@/platform/offline/wake-lock.ts'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { SendingLine } from '@/ui/sending-line.tsx'
+import { EndedNotice } from '@/widgets/ended-session/ended-notice.tsx'
+import { useLogInOnPage } from '@/widgets/ended-session/use-log-in-on-page.ts'
 import type { ClickerAccess } from './clicker-access.ts'
 import { Clicker } from './clicker.tsx'
 import { ClickerRefusal } from './clicker-refusal.tsx'
@@ -23,7 +26,9 @@ export function ClickerPage({ access, back }: { access: ClickerAccess; back?: Re
     void keepPage(access.isLink ? '/count' : '/service-instances/', ending.signal)
     return () => ending.abort()
   }, [session, access.isLink])
-  const { place, refusal } = view
+  const { place, refusal, isEnded } = view
+  const waiting = view.count.waiting.length
+  const logIn = useLogInOnPage(isEnded, waiting)
   const hasTapped = Object.keys(view.count.counts).length > 0
   return (
     <div className={page}>
@@ -34,8 +39,8 @@ export function ClickerPage({ access, back }: { access: ClickerAccess; back?: Re
             <h1 tabIndex={-1} className={title}>
               {place?.name ?? 'Count people'}
             </h1>
-            {place && !refusal && (hasTapped || view.server !== 'answers') ? (
-              <SendingLine waiting={view.count.waiting.length} server={view.server} />
+            {place && !refusal && !isEnded && (hasTapped || view.server !== 'answers') ? (
+              <SendingLine waiting={waiting} server={view.server} />
             ) : null}
           </div>
           {place ? (
@@ -45,11 +50,12 @@ export function ClickerPage({ access, back }: { access: ClickerAccess; back?: Re
           ) : null}
         </div>
       </header>
+      {isEnded ? <EndedNotice unsent={waiting > 0 ? countLabel(waiting, 'tap') : null} onLogIn={logIn} /> : null}
       {refusal ? (
         <ClickerRefusal {...{ view, refusal }} isLink={access.isLink} />
       ) : place ? (
         <Clicker {...{ session, view, place }} />
-      ) : (
+      ) : isEnded ? null : (
         <output className={when}>{OPENING[view.server]}</output>
       )}
       {view.isForgetful ? (

@@ -5,6 +5,7 @@ import { TapOutbox } from '@/domain/clicker/tap-outbox.ts'
 import { newId } from '@/domain/shared/ids.ts'
 import { Live } from '@/platform/live.ts'
 import type { Pause } from '@/platform/live.ts'
+import { isSignedOut } from '@/platform/on-log-in.ts'
 import type { ClickerAccess } from './clicker-access.ts'
 import { deviceId, keepCategory, keepPlace, openClickers, readCategory, readPlace, tapStoreOf } from './tap-store.ts'
 
@@ -20,6 +21,8 @@ export type ClickerView = {
   refusal: Refusal | null
   /** The outcome of the last request. `busy` means that this network or phone sent too many requests. */
   server: 'answers' | 'busy' | 'unreachable'
+  /** True from a request that the server refused because the session has ended, until an answer. */
+  isEnded: boolean
   /** True if storing failed. Closing the page then loses unsent taps. */
   isForgetful: boolean
 }
@@ -37,6 +40,7 @@ export class ClickerSession {
     category: null,
     refusal: null,
     server: 'answers',
+    isEnded: false,
     isForgetful: false,
   }
   readonly #access: ClickerAccess
@@ -75,14 +79,16 @@ export class ClickerSession {
     let isOpened = false
     const ask = async (): Promise<Pause> => {
       const answer = await (isOpened && this.#outbox ? this.#outbox.flush() : this.#access.open(device))
+      this.#show({ isEnded: false })
       isOpened = await this.#take(device, answer)
       if (answer.state === 'busy') return { ms: answer.retryAfter * 1000 }
       return this.#outbox?.hasToSend && !this.view.refusal ? 'none' : 'idle'
     }
     const fail = (error: unknown) => {
       console.info('Not sent', error)
-      this.#show({ server: 'unreachable' })
+      this.#show(isSignedOut(error) ? { server: 'answers', isEnded: true } : { server: 'unreachable' })
     }
+    this.#access.onLogIn?.(() => this.#live.askNow(), signal)
     await this.#live.run(ask, fail, signal)
     if (this.view.place) openClickers.delete(this.view.place.service)
   }

@@ -15,6 +15,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { StatCard } from '@/ui/stat-card.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
+import { UnsavedCodesNotice } from '@/widgets/recovery/unsaved-codes-notice.tsx'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { dashboardLists, dashboardParts, dashboardServices, dashboardStats, lastWeeksRoom } from './dashboard-layout.ts'
 import { RecentSermons, UpcomingEvents } from './dashboard-list.tsx'
@@ -36,6 +37,7 @@ export function DashboardPage({ profile, db, data }: { profile: Profile; db: Db;
     <>
       <DashboardHeader {...{ profile, now }} />
       <div className={dashboardParts}>
+        <UnsavedCodesNotice username={profile.username} />
         {mayEdit ? <FirstSteps {...{ profile, data }} /> : null}
         <div className={dashboardServices}>
           {todays.length > 0 ? <TodaysServices services={todays} {...{ timeZone, now, db, mayEdit }} /> : null}

@@ -4,6 +4,8 @@ import type { RegisterServer } from '@/domain/register/mark-outbox.ts'
 import type { RegisterPerson } from '@/domain/register/register.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { onLogIn } from '@/platform/on-log-in.ts'
+import type { OnLogIn } from '@/platform/on-log-in.ts'
 
 export type RegisterAccess = {
   /** The id of the signed-in person. The device stores each person's marks and names separately. */
@@ -11,6 +13,7 @@ export type RegisterAccess = {
   service: string
   serverFor(device: string): RegisterServer
   people(): Promise<RegisterPerson[]>
+  onLogIn: OnLogIn
 }
 
 /** Opens the register of a service for the person `user`. While another person is signed in, no requests are sent. */
@@ -32,5 +35,6 @@ export function registerAccess(db: Db, user: string, service: string): RegisterA
       setExtras: (sent) => asUser(() => setRegisterExtras(db, { service, ...sent })),
     }),
     people: () => asUser(() => listRegisterPeople(db, service)),
+    onLogIn: onLogIn(db),
   }
 }

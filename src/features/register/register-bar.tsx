@@ -9,6 +9,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { SendingLine } from '@/ui/sending-line.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { withinPage } from './register-layout.ts'
+import { unsentIn } from './register-session.ts'
 import type { RegisterView } from './register-session.ts'
 import { RegisterWarnings } from './register-warnings.tsx'
 
@@ -19,6 +20,7 @@ export type RegisterBarProps = {
   onExtras: (extras: number) => void
   onStep: (by: 1 | -1) => void
   onNewcomer: () => void
+  onLogIn: () => void
   /** Called after the person has read about the lost marks. */
   onRead: () => void
 }
@@ -29,15 +31,15 @@ export type RegisterBarProps = {
  * The bar comes first in the page, so that Tab reaches it before the people. On the screen it stays at the bottom, so
  * that it moves no row when it grows.
  */
-export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRead }: RegisterBarProps) {
-  const { copy, server } = view
+export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRead, onLogIn }: RegisterBarProps) {
+  const { copy, server, isEnded } = view
   const figures = figuresIn(copy)
   const { present, away, extras, total } = figures
   const counted = countedText(figures)
-  const waiting = copy.waiting.length + copy.newcomers.length + Number(copy.extras !== null)
+  const waiting = unsentIn(copy)
   return (
     <section aria-label="Figures" className={bar}>
-      <RegisterWarnings {...{ view, onRead }} />
+      <RegisterWarnings {...{ view, waiting, onRead, onLogIn }} />
       <div className={cx(withinPage, row)}>
         <p className={hstack({ gap: '1.5', alignItems: 'baseline' })}>
           <span data-testid="by-name" className={big}>
@@ -54,7 +56,7 @@ export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRea
             </p>
           )}
           {isEarly || counted === '' ? null : <p className={muted}>{counted}</p>}
-          <SendingLine {...{ waiting, server }} />
+          {isEnded ? null : <SendingLine {...{ waiting, server }} />}
         </div>
         {isEarly ? null : (
           <Button tone="secondary" Icon={UserPlus} onClick={onNewcomer}>

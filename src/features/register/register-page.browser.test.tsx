@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { FakeRegister, personOf } from '@/testing/fake-register.ts'
 import { eventually } from '@/testing/eventually.ts'
 import { refusal } from '@/testing/answering-db.ts'
+import type { SentRequest } from '@/testing/answering-db.ts'
 import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import type { AppOptions } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
@@ -533,4 +534,59 @@ test('axe finds no violation in the register in either theme', async () => {
   await away('Zoë Ångström').click()
   await expect.element(byName()).toHaveTextContent('3')
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+describe('when the session has ended', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Your session has ended' })
+  const ended = () => refusal(401, 'This session has ended', 'PT401')
+  const token = () => ({ access_token: 'a', refresh_token: 'r', expires_in: 3600, user: { id: profileOf().id } })
+
+  /** Opens a register whose server refuses the session while `isEnded` returns true. */
+  function openUntil(register: FakeRegister, isEnded: () => boolean) {
+    const answers = Object.entries(register.answers()).map(
+      ([call, answer]) => [call, (request: SentRequest) => (isEnded() ? ended() : answer(request))] as const,
+    )
+    return renderApp(`/service-instances/${register.place.service.id}/register`, {
+      answers: { ...Object.fromEntries(answers), 'POST /auth/v1/token': token },
+    })
+  }
+
+  test('the page asks for the password, keeps the marks and sends them after the log-in', async () => {
+    const register = churchOf()
+    let isEnded = false
+    const { router } = await openUntil(register, () => isEnded)
+    await expect.element(person('Anna Berg')).toBeVisible()
+    isEnded = true
+    await person('Anna Berg').click()
+    await expect.element(dialog()).toBeVisible()
+    const kept = 'Log in as anna to go on here. What you entered is kept on this device and sent after that.'
+    await expect.element(dialog().getByText(kept)).toBeVisible()
+    expect(await violationsInBothThemes()).toEqual([])
+    await dialog().getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByText('Log in again to send 1 entry.')).toBeVisible()
+    expect(page.getByText('Offline').query()).toBeNull()
+    expect(page.getByText('No network').query()).toBeNull()
+    expect(await violationsInBothThemes()).toEqual([])
+    await page.getByRole('button', { name: 'Log In' }).click()
+    isEnded = false
+    await dialog().getByLabelText('Password', { exact: true }).fill('a-long-enough-password')
+    await dialog().getByRole('button', { name: 'Log In' }).click()
+    await eventually(() => expect(stateOn(register, anna)).toBe('present'))
+    await expect.element(page.getByText('What you entered is sent now.')).toBeVisible()
+    await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
+    expect(page.getByText('Log in again').query()).toBeNull()
+    expect(router.state.location.pathname).toContain('/register')
+  })
+
+  test('without marks of this device, the page says nothing of unsaved marks', async () => {
+    const register = churchOf()
+    let isEnded = false
+    await openUntil(register, () => isEnded)
+    await expect.element(person('Anna Berg')).toBeVisible()
+    isEnded = true
+    await expect.element(dialog().getByText('Log in as anna to go on here.', { exact: true })).toBeVisible()
+    await dialog().getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByText('Log in again to go on here.')).toBeVisible()
+    expect(page.getByText(/not saved|Offline|No network|kept/).query()).toBeNull()
+  })
 })

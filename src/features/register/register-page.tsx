@@ -10,11 +10,13 @@ import { useNow } from '@/platform/use-now.ts'
 import { css, cx } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { BackToService } from '@/widgets/back-to-service.tsx'
+import { EndedNotice } from '@/widgets/ended-session/ended-notice.tsx'
+import { useLogInOnPage } from '@/widgets/ended-session/use-log-in-on-page.ts'
 import { registerAccess } from './register-access.ts'
 import { RegisterClosed } from './register-closed.tsx'
 import { withinPage } from './register-layout.ts'
 import { LostMarks } from './register-warnings.tsx'
-import { RegisterSession } from './register-session.ts'
+import { RegisterSession, unsentIn } from './register-session.ts'
 import { Register } from './register.tsx'
 import { focusHeading, useRegisterKeys } from './use-register-keys.ts'
 
@@ -33,6 +35,7 @@ export function RegisterPage({ db, profile, serviceId, onSwitchedOn }: RegisterP
   const page = useRef<HTMLDivElement>(null)
   const now = useNow()
   useRegisterKeys(page)
+  const logIn = useLogInOnPage(view.isEnded, unsentIn(view.copy))
   useEffect(() => {
     const ending = new AbortController()
     keepAwake(ending.signal)
@@ -57,7 +60,11 @@ export function RegisterPage({ db, profile, serviceId, onSwitchedOn }: RegisterP
           ) : null}
         </div>
       </header>
-      {state === 'opening' ? (
+      {state === 'opening' && view.isEnded ? (
+        <div className={withinPage}>
+          <EndedNotice unsent={null} onLogIn={logIn} />
+        </div>
+      ) : state === 'opening' ? (
         <output className={cx(withinPage, when)}>
           {view.server === 'answers'
             ? 'Opening…'
@@ -66,6 +73,7 @@ export function RegisterPage({ db, profile, serviceId, onSwitchedOn }: RegisterP
       ) : state === 'open' && service ? (
         <Register
           {...{ session, view }}
+          onLogIn={logIn}
           isEarly={service.date > todayIn(profile.church.timeZone, now)}
           mayAddChildren={canEdit(profile)}
         />

@@ -5,10 +5,10 @@ import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
 import { emptyCopy } from '@/domain/register/register-copy.ts'
 import type { RegisterCopy } from '@/domain/register/register-copy.ts'
 import type { NewMark, NewcomerDraft, RegisterPerson, RegisterState } from '@/domain/register/register.schema.ts'
-import { DomainError } from '@/domain/shared/db.ts'
 import { newId } from '@/domain/shared/ids.ts'
 import { Live } from '@/platform/live.ts'
 import type { Pause } from '@/platform/live.ts'
+import { isSignedOut } from '@/platform/on-log-in.ts'
 import type { RegisterAccess } from './register-access.ts'
 import {
   deviceId,
@@ -29,11 +29,17 @@ export type RegisterView = {
   index: RegisterIndex
   copy: RegisterCopy
   server: 'answers' | 'unreachable'
+  /** True from a request that the server refused because the session has ended, until an answer. */
+  isEnded: boolean
   /** The message of the server when it refuses unsent marks, or null. */
   refusal: string | null
   /** True if storing failed. Closing the page then loses unsent marks. */
   isForgetful: boolean
 }
+
+/** Returns the number of entries that the server does not have. */
+export const unsentIn = ({ waiting, newcomers, extras }: RegisterCopy): number =>
+  waiting.length + newcomers.length + Number(extras !== null)
 
 /** Marks are collected for this many milliseconds and sent together. */
 const GATHER_MS = 100
@@ -54,6 +60,7 @@ export class RegisterSession {
     index: indexRegister([]),
     copy: emptyCopy,
     server: 'answers',
+    isEnded: false,
     refusal: null,
     isForgetful: false,
   }
@@ -123,9 +130,9 @@ export class RegisterSession {
     await this.#enterKept(outbox)
     const fail = (error: unknown) => {
       console.info('Not sent', error)
-      const isEnded = error instanceof DomainError && error.kind === 'signed-out'
-      this.#show(isEnded ? { refusal: error.message } : { server: 'unreachable' })
+      this.#show(isSignedOut(error) ? { server: 'answers', isEnded: true, refusal: null } : { server: 'unreachable' })
     }
+    this.#access.onLogIn(() => this.#live.askNow(), signal)
     await this.#live.run(() => this.#ask(outbox), fail, signal)
     openRegisters.delete(service)
   }
@@ -146,7 +153,7 @@ export class RegisterSession {
   async #ask(outbox: MarkOutbox): Promise<Pause> {
     try {
       const { state } = this.#isOpened ? await outbox.flush() : await this.#open(outbox)
-      this.#show({ state, server: 'answers', refusal: null })
+      this.#show({ state, server: 'answers', isEnded: false, refusal: null })
       if (state !== 'open') this.#isOpened = false
       else await this.#listAgain(outbox)
       return state === 'open' && outbox.hasToSend ? 'none' : 'idle'
@@ -154,7 +161,7 @@ export class RegisterSession {
       if (!isRefusal(error)) throw error
       // Unsent marks stay on this device; the next request reads the state of the register.
       this.#isOpened = false
-      this.#show({ server: 'answers', refusal: outbox.hasToSend ? error.message : null })
+      this.#show({ server: 'answers', isEnded: false, refusal: outbox.hasToSend ? error.message : null })
       return { ms: ASK_MS }
     }
   }

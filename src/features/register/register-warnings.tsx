@@ -2,20 +2,31 @@ import { fullName } from '@/domain/members/full-name.ts'
 import type { RegisterIndex } from '@/domain/register/register-blocks.ts'
 import { hasNews } from '@/domain/register/kept-copy.ts'
 import type { LostMark, RegisterCopy } from '@/domain/register/register-copy.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { css, cx } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
 import { Notice } from '@/ui/notice.tsx'
+import { EndedNotice } from '@/widgets/ended-session/ended-notice.tsx'
 import { withinPage } from './register-layout.ts'
 import type { RegisterView } from './register-session.ts'
 
-export type RegisterWarningsProps = { view: RegisterView; onRead: () => void }
+export type RegisterWarningsProps = {
+  view: RegisterView
+  /** The number of entries of this device that the server does not have. */
+  waiting: number
+  onRead: () => void
+  onLogIn: () => void
+}
 
 /** Shows warnings that may appear while people tap. They are above the figures, where they move no row. */
-export function RegisterWarnings({ view, onRead }: RegisterWarningsProps) {
-  const { copy, index, refusal, isForgetful } = view
+export function RegisterWarnings({ view, waiting, onRead, onLogIn }: RegisterWarningsProps) {
+  const { copy, index, refusal, isEnded, isForgetful } = view
   return (
     <div className={cx(withinPage, warnings)}>
       <LostMarks {...{ copy, index, onRead }} />
+      {isEnded ? (
+        <EndedNotice unsent={waiting > 0 ? countLabel(waiting, 'entry', 'entries') : null} onLogIn={onLogIn} />
+      ) : null}
       {refusal ? (
         <Notice tone="danger" title="Some marks are not saved yet">
           {`The server does not accept them: ${refusal} They stay on this device.`}

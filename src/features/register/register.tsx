@@ -25,11 +25,12 @@ export type RegisterProps = {
   view: RegisterView
   /** True before the day of the service. */
   isEarly: boolean
+  onLogIn: () => void
   mayAddChildren: boolean
 }
 
 /** Shows the open register with search, filter, families and figures. */
-export function Register({ session, view, isEarly, mayAddChildren }: RegisterProps) {
+export function Register({ session, view, isEarly, mayAddChildren, onLogIn }: RegisterProps) {
   const { copy, index, place } = view
   const [search, setSearch] = useState('')
   const [chosen, setFilter] = useState<RegisterFilter | null>(null)
@@ -89,7 +90,7 @@ export function Register({ session, view, isEarly, mayAddChildren }: RegisterPro
         />
       </div>
       <RegisterBar
-        {...{ view, isEarly }}
+        {...{ view, isEarly, onLogIn }}
         onExtras={(extras) => void session.setExtras(extras)}
         onStep={(by) => void session.stepExtras(by)}
         onNewcomer={() => setIsAdding(true)}

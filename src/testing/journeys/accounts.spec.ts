@@ -33,7 +33,9 @@ test('a login leads to the requested page and survives a reload, and signing out
     for (const name of [username, newUsername()]) {
       await visitor.goto('/login')
       await enter(visitor, name, 'not the password')
-      await expect(visitor.getByText('Invalid username or password')).toBeVisible()
+      await expect(visitor.getByText('Login failed')).toBeVisible()
+      const field = visitor.getByRole('textbox', { name: 'Password', exact: true })
+      await expect(field).toHaveAccessibleDescription('Invalid username or password')
     }
   })
 

@@ -9,24 +9,24 @@ const fetchDialog = () => import('./log-in-again.tsx').then((module) => module.L
 const LogInAgain = lazy(async () => ({ default: await fetchDialog().catch(() => TellEnded) }))
 
 type Props = {
-  /** True if the session ended during unsaved work, so that the dialog opens. */
-  isAsked: boolean
+  /** The reason for the dialog, described in `AskedLogIn`, or null while the dialog is closed. */
+  asked: { unsent: number | null } | null
   username: string
   onClose: () => void
   onLeave: () => void
 }
 
 /** Asks for the password on top of the page; the dialog's code is loaded separately from the page. */
-export function EndedSessionDialog({ isAsked, username, onClose, onLeave }: Props) {
+export function EndedSessionDialog({ asked, username, onClose, onLeave }: Props) {
   useEffect(() => {
     // A failure is reported later, by `TellEnded`, if the dialog is needed.
     const later = setTimeout(() => void fetchDialog().catch(() => null), FETCH_AFTER_MS)
     return () => clearTimeout(later)
   }, [])
-  if (!isAsked) return null
+  if (!asked) return null
   return (
     <Suspense>
-      <LogInAgain open username={username} onClose={onClose} onLeave={onLeave} />
+      <LogInAgain open unsent={asked.unsent} username={username} onClose={onClose} onLeave={onLeave} />
     </Suspense>
   )
 }
