@@ -7,6 +7,7 @@ import { profileOf } from '@/testing/render-app.tsx'
 import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
 import { StudioNotices } from './studio-notices.tsx'
+import { isVideoOverAtom } from './camera/camera-stream.ts'
 import { countingAtom } from './counting/counting.ts'
 import { addToLogAtom, occupancyAtom } from './counting/counts.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
@@ -241,6 +242,10 @@ test('when a connected camera does not count, the notice names the cause', async
   await expect.element(page.getByText(/^Nothing/)).not.toBeInTheDocument()
   store.set(silentMsAtom, 20_000)
   await expect.element(page.getByText(/^No new picture comes from the camera/)).toBeVisible()
+  store.set(isVideoOverAtom, true)
+  const ended = 'The video has ended. Stop the recording, or press Play to start the video again.'
+  await expect.element(page.getByText(ended)).toBeVisible()
+  store.set(isVideoOverAtom, false)
   const time = '2024-03-03T15:02:00Z'
   store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: true }])
   await expect.element(page.getByText('The pictures of this camera cannot be read.')).toBeVisible()

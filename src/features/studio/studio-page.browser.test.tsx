@@ -15,7 +15,7 @@ import { activeCameraAtom, addWebcamAtom } from './camera/cameras.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
 import { countingAtom } from './counting/counting.ts'
 import { cameraStreamAtom } from './camera/camera-stream.ts'
-import { saveLineAtom } from './lines/counting-lines.ts'
+import { linesAtom, saveLineAtom } from './lines/counting-lines.ts'
 import { detectorConfigAtom } from './counting/detector-config.ts'
 import { uprightLine } from './lines/line-geometry.ts'
 import { addCountsAtom, resetCountsAtom } from './counting/counts.ts'
@@ -332,6 +332,48 @@ test('when a recording has ended, its result shows and fits in the window of a l
   expect(corrections()).toEqual(['Correct the number of people in the room'])
   // The way that a person has chosen for this camera stands beside Start, also for the next recording.
   await expect.element(way).toHaveTextContent('Room')
+})
+
+test('Start and Stop close the line editor, so that the figures and the result show', async () => {
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
+  stops.push(fillOutbox(store, []))
+  select({ kind: 'service-instance', id: todays().id })
+  await connectCamera(store)
+  await page.getByRole('button', { name: 'Draw a line' }).click()
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  const toolbar = page.getByRole('toolbar', { name: 'Counting lines' })
+  await expect.element(toolbar.getByLabelText('Line name')).toBeVisible()
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  await expect.element(toolbar).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Live Count' })).toBeVisible()
+  expect(store.get(linesAtom)).toHaveLength(1)
+  await eventually(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
+  await page.getByRole('button', { name: 'Edit lines' }).click()
+  await expect.element(toolbar).toBeVisible()
+  await page.getByRole('button', { name: 'Stop Recording' }).click()
+  const result = page.getByRole('region', { name: /^Morning Prayer/ })
+  await expect.element(result).toBeVisible()
+  expect(toolbar.query()).toBeNull()
+})
+
+test('a result goes when a camera is chosen or added', async () => {
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
+  stops.push(fillOutbox(store, []))
+  select({ kind: 'service-instance', id: todays().id })
+  await connectCamera(store)
+  const result = page.getByRole('region', { name: /^Morning Prayer/ })
+  async function record() {
+    await page.getByRole('button', { name: 'Start Recording' }).click()
+    await eventually(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
+    await page.getByRole('button', { name: 'Stop Recording' }).click()
+    await expect.element(result).toBeVisible()
+  }
+  await record()
+  await page.getByRole('button', { name: 'Show Balcony' }).click()
+  await expect.element(result).not.toBeInTheDocument()
+  await record()
+  store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
+  await expect.element(result).not.toBeInTheDocument()
 })
 
 testInAll('when counting is off, a recording asks for confirmation and keeps only pictures', async () => {

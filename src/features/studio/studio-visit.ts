@@ -10,7 +10,7 @@ import { CountingEngine, browserTools } from './counting/counting-engine.ts'
 import { openLogAtom } from './counting/counts.ts'
 import { closeEditingWithStream } from './lines/line-editing.ts'
 import { interruptRecordingAtom } from './recording/recording.ts'
-import { dismissResultAtom } from './result/ended-result.ts'
+import { dismissResultAtom, dismissResultWithCamera } from './result/ended-result.ts'
 import { followMinutes } from './recording/follow-minutes.ts'
 import { stopOnRequest } from './recording/stop-on-request.ts'
 import { followRecording } from './recording/recording-engine.ts'
@@ -25,6 +25,7 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
   const counting = new CountingEngine(store, tools)
   const leave = [
     closeEditingWithStream(store),
+    dismissResultWithCamera(store),
     followRecording(store),
     followMinutes(store),
     stopOnRequest(store),

@@ -11,7 +11,13 @@ import {
 } from './cameras.ts'
 import type { CameraDevices } from './camera-devices.ts'
 import { showStream } from '../stage/camera-stage.ts'
-import { cameraStreamAtom, followCamera, pictureWaitMsAtom, reopenCameraAtom } from './camera-stream.ts'
+import {
+  cameraStreamAtom,
+  followCamera,
+  isVideoOverAtom,
+  pictureWaitMsAtom,
+  reopenCameraAtom,
+} from './camera-stream.ts'
 import { stageAtom } from '../counting/counting.ts'
 import { eventually } from '@/testing/eventually.ts'
 
@@ -263,6 +269,17 @@ describe('a video file can be opened as a camera', () => {
     await eventually(() => expect(store.get(activeCameraAtom)?.thumbnail).not.toBeNull())
     store.set(selectCameraAtom, null)
     await eventually(() => expect(video.hasAttribute('src')).toBe(false))
+  })
+
+  test('the studio knows whether the video of a file stands at its end', async () => {
+    store.set(openVideoFileAtom, await recordClip())
+    await live()
+    await eventually(() => expect(store.get(isVideoOverAtom)).toBe(true))
+    await video.play()
+    expect(store.get(isVideoOverAtom)).toBe(false)
+    await eventually(() => expect(store.get(isVideoOverAtom)).toBe(true))
+    store.set(selectCameraAtom, null)
+    await eventually(() => expect(store.get(isVideoOverAtom)).toBe(false))
   })
 
   test('when a file is not a video, its camera fails and goes offline', async () => {

@@ -26,6 +26,9 @@ export const cameraStreamAtom = atom((get) => get(streamAtom))
 
 export const reopenCameraAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
 
+/** True while the video of a file stands at its end. Written by the stage. */
+export const isVideoOverAtom = atom(false)
+
 /** Milliseconds that a file may take to show a picture. */
 export const pictureWaitMsAtom = atom(8000)
 

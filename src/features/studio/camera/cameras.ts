@@ -56,7 +56,14 @@ export const activeCameraAtom = atom((get): ListedCamera | null => {
   return get(camerasAtom).find((camera) => camera.id === id) ?? null
 })
 
-export const selectCameraAtom = atom(null, (_, set, id: string | null) => set(activeIdAtom, () => id))
+const choicesAtom = atom(0)
+/** The number of times that a camera was chosen in this visit, even if it was active already. */
+export const cameraChoicesAtom = atom((get) => get(choicesAtom))
+
+export const selectCameraAtom = atom(null, (_, set, id: string | null) => {
+  set(activeIdAtom, () => id)
+  set(choicesAtom, (choices) => choices + 1)
+})
 
 /** `id` and `name` are set if a person or an earlier visit has chosen the id and name. */
 type AddedWebcam = Omit<VideoInput, 'facing'> & Partial<VideoInput> & { id?: string; name?: string }

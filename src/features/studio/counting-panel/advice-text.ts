@@ -4,6 +4,9 @@ import type { DetectorConfig } from '../counting/detector-config.ts'
 
 type Setup = { lines: readonly CountingLine[]; config: Pick<DetectorConfig, 'model' | 'detectEveryN' | 'liveSize'> }
 
+/** The advice during a recording at a door when people are seen for about a minute and none are counted. */
+export const MISSED_LINE = 'People are seen, but no one has crossed the line. Check where it is.'
+
 export function adviceText(
   { kind, lineId }: Exclude<CountingAdvice, { kind: 'still' }>,
   { lines, config }: Setup,

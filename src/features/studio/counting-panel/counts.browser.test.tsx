@@ -7,11 +7,17 @@ import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
 import type { CountingAdvice, CountingLine } from '../../../../workers/vision/contract.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
-import { addCountsAtom, correctOccupancyAtom, occupancyAtom, shownCountsAtom } from '../counting/counts.ts'
+import {
+  addCountsAtom,
+  correctOccupancyAtom,
+  occupancyAtom,
+  shownCountsAtom,
+  undoCountAtom,
+} from '../counting/counts.ts'
 import type { NewCount } from '../counting/counts.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
-import { startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
+import { inViewMsAtom, startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
 import { ResetCountsButton, ResetCountsDialog } from './reset-counts.tsx'
 import { StudioLayout } from '../studio-layout.tsx'
@@ -155,6 +161,7 @@ test('the number of people in the room can be corrected, and a negative number i
   await expect
     .element(card.getByText('2 people left who were never seen coming in. Count the room and correct the number.'))
     .toBeVisible()
+  await expect.element(card.getByText('If people came in, turn the line’s arrow round.')).toBeVisible()
   await card.getByRole('button', { name: 'Correct the number of people in the room' }).click()
   const dialog = page.getByRole('dialog', { name: 'People in the room' })
   const field = dialog.getByRole('spinbutton', { name: 'Number of people' })
@@ -287,6 +294,24 @@ testInAll('on a phone, counts can be corrected in the controls sheet, which stay
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(card.getByText('In the room', { exact: true })).toBeVisible()
   expect(store.get(shownCountsAtom)).toHaveLength(1)
+})
+
+test('when people are in view for a minute and no one crosses the line, a notice says so until one crosses', async () => {
+  const { store } = await openCounts()
+  const notice = page.getByText('People are seen, but no one has crossed the line. Check where it is.')
+  store.set(wayAtom, 'door')
+  await store.set(startRecordingAtom, null, { isRehearsal: true })
+  store.set(inViewMsAtom, 59_000)
+  await expect.element(page.getByText('This is a rehearsal')).toBeVisible()
+  expect(notice.query()).toBeNull()
+  store.set(inViewMsAtom, 60_000)
+  await expect.element(notice).toBeVisible()
+  store.set(addCountsAtom, [crossing(1)])
+  await expect.element(notice).not.toBeInTheDocument()
+  await store.set(undoCountAtom, store.get(shownCountsAtom)[0]!.key)
+  await expect.element(notice).toBeVisible()
+  await store.set(stopRecordingAtom)
+  await expect.element(notice).not.toBeInTheDocument()
 })
 
 testInAll('while counts are unreliable, a notice names the reason', async () => {

@@ -1,8 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { TriangleAlert } from 'lucide-react'
 import { flex, grid } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { shownCountsAtom } from '../counting/counts.ts'
 import { roomAtom } from './room-of-doors.ts'
 import { unseenResultAtom } from '../result/ended-result.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
@@ -34,17 +35,25 @@ export function OccupancyFigure() {
 
 /** Throttles its text, because a screen reader announces each change, and people often leave in quick succession. */
 function DriftNotice({ unseenEntries }: { unseenEntries: number }) {
+  const isMostlyOut = useAtomValue(isMostlyOutAtom)
   return (
     <output className={drift}>
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-      {useThrottledText(driftText(unseenEntries), ANNOUNCE_EVERY_MS)}
+      {useThrottledText(driftText(unseenEntries, isMostlyOut), ANNOUNCE_EVERY_MS)}
     </output>
   )
 }
 
-function driftText(unseenEntries: number): string {
+/** True if more people went out than came in, for example because a line's arrow points the wrong way. */
+const isMostlyOutAtom = atom((get) => {
+  const crossings = get(shownCountsAtom).filter(({ rule, isUndone }) => rule === 'crossing' && !isUndone)
+  return crossings.filter(({ direction }) => direction === 'exit').length * 2 > crossings.length
+})
+
+function driftText(unseenEntries: number, isMostlyOut: boolean): string {
   const people = unseenEntries === 1 ? '1 person left who was' : `${unseenEntries} people left who were`
-  return `${people} never seen coming in. Count the room and correct the number.`
+  const turn = isMostlyOut ? ' If people came in, turn the line’s arrow round.' : ''
+  return `${people} never seen coming in. Count the room and correct the number.${turn}`
 }
 
 const box = grid({ gridTemplateColumns: '1fr auto', alignItems: 'center', columnGap: '3', rowGap: '2' })

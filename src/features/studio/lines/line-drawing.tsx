@@ -7,6 +7,9 @@ const ARROW_LENGTH = 34
 const ARROW_HEAD = 9
 /** The space in CSS pixels that a name needs above a handle, or beside it. */
 const LABEL_ROOM = 28
+/** A generous width of one letter of a name, and the least distance of a name to a side edge, in CSS pixels. */
+const LETTER_WIDTH = 9
+const EDGE = 4
 
 /**
  * Draws the lines while they are edited. Screen readers use the handles and the toolbar, so the drawing is hidden from
@@ -38,19 +41,28 @@ function Line({ line, box, isSelected }: { line: CountingLine; box: Rect; isSele
       <line className="edge" x1={from.left} y1={from.top} x2={to.left} y2={to.top} />
       <line className="core" x1={from.left} y1={from.top} x2={to.left} y2={to.top} />
       {line.rule === 'crossing' && <EntryArrow line={line} box={box} />}
-      <text {...labelPlace(from, box)}>{line.name}</text>
+      <text {...labelPlace(from, box, line.name)}>{line.name}</text>
     </g>
   )
 }
 
 /** The name is above the start of its line. Near the upper edge it is beside the handle, towards the middle. */
-function labelPlace({ left, top }: StagePoint, box: Rect) {
-  if (top >= LABEL_ROOM) return { x: left, y: top - 12, textAnchor: 'middle' as const }
+function labelPlace({ left, top }: StagePoint, box: Rect, name: string) {
+  if (top >= LABEL_ROOM) return { ...labelAcross(left, box, name), y: top - 12 }
   const isOnRight = left > box.left + box.width / 2
   const y = Math.max(16, top + 5)
   return isOnRight
     ? { x: left - LABEL_ROOM, y, textAnchor: 'end' as const }
     : { x: left + LABEL_ROOM, y, textAnchor: 'start' as const }
+}
+
+/** The name is in the middle above its handle. Near a side edge it begins or ends at that edge, so that it is not cut. */
+function labelAcross(left: number, box: Rect, name: string) {
+  const half = (name.length * LETTER_WIDTH) / 2
+  const [start, end] = [box.left + EDGE, box.left + box.width - EDGE]
+  if (left - half < start) return { x: start, textAnchor: 'start' as const }
+  if (left + half > end) return { x: end, textAnchor: 'end' as const }
+  return { x: left, textAnchor: 'middle' as const }
 }
 
 function EntryArrow({ line, box }: { line: CountingLine; box: Rect }) {

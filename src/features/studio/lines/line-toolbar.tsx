@@ -11,6 +11,7 @@ import type { Size } from './line-geometry.ts'
 import { NameChoice } from './name-choice.tsx'
 import { NameField } from './name-field.tsx'
 import { StageToolbar, ToolbarWords } from './stage-toolbar.tsx'
+import { useIsWide } from '../shared/screen-size.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
 const RULES: { value: LineRule; label: string; hint: string }[] = [
@@ -24,12 +25,29 @@ const POINTS: { value: LinePoint; label: string; hint: string }[] = [
   { value: 'head', label: 'Head', hint: 'Suits rows of seats' },
 ]
 
+/** Explains the chosen rule, and the chosen point if the rule uses it. */
+function hintOf({ rule, point }: CountingLine): string {
+  const chosen = [
+    RULES.find(({ value }) => value === rule),
+    rule === 'crossing' && POINTS.find(({ value }) => value === point),
+  ]
+  return chosen
+    .map((one) => (one ? `${one.label}: ${one.hint}.` : ''))
+    .join(' ')
+    .trim()
+}
+
 export function LineToolbar({ selected, frame }: { selected: CountingLine | null; frame: Size }) {
+  const isWide = useIsWide()
   const setEditing = useSetAtom(lineEditingAtom)
   return (
-    <StageToolbar label="Counting lines" onDone={() => setEditing({ phase: 'closed' })}>
-      {selected ? <SelectedLine key={selected.id} line={selected} frame={frame} /> : <NoSelection />}
-    </StageToolbar>
+    <>
+      <StageToolbar label="Counting lines" onDone={() => setEditing({ phase: 'closed' })}>
+        {selected ? <SelectedLine key={selected.id} line={selected} frame={frame} /> : <NoSelection />}
+        {selected && !isWide && <p className={narrowHint}>{hintOf(selected)}</p>}
+      </StageToolbar>
+      {selected && isWide && <p className={wideHint}>{hintOf(selected)}</p>}
+    </>
   )
 }
 
@@ -116,3 +134,14 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
 }
 
 const choice = css({ width: { base: '24', lg: '32' }, flexGrow: { base: 1, lg: 0 }, '& label': { fontSize: 'xs' } })
+const narrowHint = css({ flexBasis: 'full', textStyle: 'caption', color: 'text.muted' })
+/** On large screens the hint is in the row of the next step, which is empty during the editing. */
+const wideHint = css({
+  position: 'absolute',
+  gridArea: 'foot',
+  insetInline: '0',
+  top: '0',
+  padding: '3',
+  textStyle: 'small',
+  textAlign: 'center',
+})

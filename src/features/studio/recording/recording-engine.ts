@@ -11,6 +11,7 @@ import { counterOf, liveStatsAtom, stageAtom } from '../counting/counting.ts'
 import { masksAtom } from '../masks/masks.ts'
 import {
   elapsedMsAtom,
+  inViewMsAtom,
   keepSnapshotAtom,
   recordingAtom,
   runningRecordingRef,
@@ -27,6 +28,7 @@ type Clock = { now(): number; wait: Wait }
 
 /** The interval at which the elapsed time is updated and a due snapshot is taken. */
 const TICK_MS = 1000
+const MAX_STATS_GAP_MS = 3 * TICK_MS
 
 const runningIdAtom = atom((get) => {
   const recording = get(recordingAtom)
@@ -149,13 +151,20 @@ class SnapshotTaker {
    */
   #noteArrival(nowMs: number) {
     const stats = this.#store.get(liveStatsAtom)
-    if ((stats && stats !== this.#arrived) || this.#pictureOnly()) this.#arrivedMs = nowMs
+    const isNew = stats !== null && stats !== this.#arrived
+    if (isNew && stats.peopleInView > 0) this.#noteInView(nowMs - this.#arrivedMs)
+    if (isNew || this.#pictureOnly()) this.#arrivedMs = nowMs
     this.#arrived = stats
     this.#store.set(silentMsAtom, nowMs - this.#arrivedMs)
     const running = this.#store.get(runningRecordingRef).current
     if (!running || !stats) return
     if (stats.advice.some(({ kind }) => kind === 'slow')) running.isSlow = true
     if (stats.peopleInView > 0) running.hasSeenPeople = true
+  }
+
+  /** Adds the time since the previous stats. A longer silence is not added, because people may have left meanwhile. */
+  #noteInView(sinceMs: number) {
+    this.#store.set(inViewMsAtom, (ms) => ms + Math.min(sinceMs, MAX_STATS_GAP_MS))
   }
 
   /** Stores the snapshot. Never rejects, because a failure is only logged and the recording continues. */

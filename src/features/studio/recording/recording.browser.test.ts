@@ -24,6 +24,7 @@ import { lengthAtom, wayAtom } from './way-of-counting.ts'
 import {
   elapsedMsAtom,
   endedRecordingAtom,
+  inViewMsAtom,
   recordingAtom,
   runningRecordingRef,
   silentMsAtom,
@@ -416,6 +417,26 @@ describe('a recording takes snapshots', () => {
     await eventually(() => expect(store.get(recordingAtom).phase).toBe('idle'))
     expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: false, way: 'door', isSlow: true })
     expect(store.get(endedRecordingAtom)).toMatchObject({ hasSeenPeople: true })
+  })
+
+  test('a recording measures how long people were in view, without the time in which no frames came', async () => {
+    const { store } = openStudio()
+    waitForCounting(store)
+    await store.set(startRecordingAtom, service)
+    await eventually(() => expect(taken(store)).toBe(1))
+    const stats = { ...store.get(liveStatsAtom)!, peopleInView: 1 }
+    for (let second = 0; second < 10; second++) {
+      showStats(store, { ...stats, peopleInView: second < 6 ? 1 : 0 })
+      await clock.advance(1000)
+    }
+    expect(store.get(inViewMsAtom)).toBe(6000)
+    await clock.advance(MINUTE)
+    showStats(store, stats)
+    await clock.advance(1000)
+    expect(store.get(inViewMsAtom)).toBe(9000)
+    await store.set(stopRecordingAtom)
+    await store.set(startRecordingAtom, service)
+    expect(store.get(inViewMsAtom)).toBe(0)
   })
 
   test('a recording with the length "until stopped" takes at most ten snapshots', async () => {

@@ -24,6 +24,7 @@ import {
 import { armedAtom, armedEnd } from '../shared/armed-recording.ts'
 import { beginMinutesAtom, hasCounted, keepMinutesAtom } from './recording-minutes.ts'
 import type { KeptRecording } from './recording-minutes.ts'
+import { closeEditingAtom } from '../shared/studio-view.ts'
 import { addInterruptedAtom, enqueue, recordingOutboxAtom } from '../upload/recording-outbox.ts'
 import type { RecordingOp } from '../upload/recording-ops.ts'
 import { lengthAtom, planAt, recordedCameraAtom, wayAtom } from './way-of-counting.ts'
@@ -132,6 +133,9 @@ export const elapsedMsAtom = atom(0)
 /** Milliseconds for which the running recording has had nothing to count or to store. Written by the engine. */
 export const silentMsAtom = atom(0)
 
+/** Milliseconds during which the running recording had people in view. Written by the engine. */
+export const inViewMsAtom = atom(0)
+
 /** The latest ended recording of this visit, or null. */
 export const endedRecordingAtom = atom<EndedRecording | null>(null)
 /**
@@ -153,6 +157,8 @@ export const startRecordingAtom = atom(
     if (get(recordingAtom).phase !== 'idle') return 'already-recording'
     const target = get(recordingOutboxAtom)
     if (!target && !isRehearsal) return 'signed-out'
+    // The editor of lines would hide the live figures and later the result. What was drawn is saved already.
+    set(closeEditingAtom)
     set(recordingAtom, { phase: 'starting' })
     const way = get(wayAtom)
     const untilMs = endsAtMs ?? armedEnd(get(armedAtom), serviceInstanceId ?? eventId, Date.now())
@@ -189,6 +195,7 @@ export const startRecordingAtom = atom(
       get(runningRecordingRef).current = { kept, release, ending, cut, taking, ...nothing }
       set(elapsedMsAtom, 0)
       set(silentMsAtom, 0)
+      set(inViewMsAtom, 0)
       set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
       return 'started'
     } catch (error) {
@@ -289,6 +296,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   } finally {
     running.release()
     get(runningRecordingRef).current = null
+    set(closeEditingAtom)
     set(elapsedMsAtom, 0)
     set(recordingAtom, { phase: 'idle' })
     const { taken, peak, isSlow, hasSeenPeople } = running

@@ -88,6 +88,22 @@ testInAll('the form for a new service says which fields are missing', async () =
   await expect.element(page.getByText('Please select a date from today on')).toBeVisible()
 })
 
+test('in the window of a laptop, the button that creates a service or event is visible at once', async () => {
+  await page.viewport(1366, 768)
+  await openDialog({ answers: { 'GET /rest/v1/services': () => [] } })
+  await expect.element(page.getByRole('combobox', { name: 'How Often' })).toBeVisible()
+  const isInWindow = (name: string) => {
+    const button = page.getByRole('button', { name, exact: true }).element()
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(x + width / 2, y + height - 4))
+  }
+  await expect.poll(() => isInWindow('Create Service')).toBe(true)
+  await page.getByRole('tab', { name: 'Event' }).click()
+  await expect.poll(() => isInWindow('Create Event')).toBe(true)
+  expect(page.getByRole('button', { name: 'Create Service' }).query()).toBeNull()
+  expect(await violations()).toEqual([])
+})
+
 testInAll('the dialog says that a service is being created, and the created service is selected', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const { selected, sent } = await openDialog({

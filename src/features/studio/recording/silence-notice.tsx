@@ -2,7 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { cameraStreamAtom, isVideoOverAtom } from '../camera/camera-stream.ts'
 import { countingPhaseAtom } from '../counting/counting.ts'
 import { areFramesFailingAtom } from '../counting/counts.ts'
 import { isCountingOnAtom, retryCountingAtom } from '../counting/counting-request.ts'
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 
 const minutesAtom = atom((get) => Math.floor(get(silentMsAtom) / MINUTE_MS))
 
-type Cause = 'camera' | 'switched-off' | 'failed' | 'unreadable' | 'loading' | 'no-pictures'
+type Cause = 'camera' | 'switched-off' | 'failed' | 'unreadable' | 'loading' | 'video-over' | 'no-pictures'
 
 /** The reason why the running recording has nothing to count, or null while the recording counts. */
 const causeAtom = atom((get): Cause | null => {
@@ -28,6 +28,7 @@ const causeAtom = atom((get): Cause | null => {
   const counting = get(countingPhaseAtom)
   if (counting === 'failed') return 'failed'
   if (get(areFramesFailingAtom)) return 'unreadable'
+  if (get(isVideoOverAtom) && counting !== 'loading') return 'video-over'
   if (get(silentMsAtom) < PATIENCE_MS) return null
   return counting === 'loading' ? 'loading' : 'no-pictures'
 })
@@ -38,6 +39,7 @@ const ADVICE: Record<Cause, string> = {
   failed: 'The AI model is not running.',
   unreadable: 'The pictures of this camera cannot be read.',
   loading: 'The AI model is still loading.',
+  'video-over': 'The video has ended. Stop the recording, or press Play to start the video again.',
   'no-pictures': 'No new picture comes from the camera. If it is a video file, it may be paused.',
 }
 

@@ -15,8 +15,9 @@ const deps: PartName[] = ['adultsCount', 'childrenCount', 'visitorsCount']
 
 type CorrectCountDialogProps = {
   serviceInstanceId: string
-  counted: number
-  onSaved: (id: string) => void
+  /** The camera's count, or null if the recording has none. */
+  counted: number | null
+  onSaved: (made: { id: string; totalAttendance: number }) => void
   onClose: () => void
 }
 
@@ -35,8 +36,8 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClos
       open
       onClose={onClose}
       size="sm"
-      title="Correct the count"
-      description="Your count becomes the official total. The camera's count is kept beside it."
+      title={counted === null ? 'Enter a count' : 'Correct the count'}
+      description={`Your count becomes the official total.${counted === null ? '' : " The camera's count is kept beside it."}`}
       pending={isPending}
       pendingLabel="Saving..."
       onSubmit={(event) => void save(event)}
@@ -61,9 +62,10 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClos
 
 function useCorrection(
   serviceInstanceId: string,
-  { counted, onSaved }: { counted: number; onSaved: (id: string) => void },
+  { counted, onSaved }: Pick<CorrectCountDialogProps, 'counted' | 'onSaved'>,
 ) {
-  const typed = { totalAttendance: String(counted), adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
+  const totalAttendance = counted === null ? '' : String(counted)
+  const typed = { totalAttendance, adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
   const resolver = useMemo(
     () => formResolver(StudioAttendance, (entry: typeof typed) => ({ ...entry, serviceInstanceId })),
     [serviceInstanceId],
@@ -72,7 +74,7 @@ function useCorrection(
   const { run, isPending } = useCommand(recordOfficialCount, {
     success: { title: 'Attendance recorded', description: 'Attendance has been saved successfully.' },
     failure: 'Failed to record attendance. Please try again.',
-    onSuccess: ({ id }) => onSaved(id),
+    onSuccess: onSaved,
   })
   return { form, save: form.handleSubmit((entry) => run(entry)), isPending }
 }

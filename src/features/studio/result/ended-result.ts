@@ -1,4 +1,6 @@
 import { atom } from 'jotai'
+import type { createStore } from 'jotai'
+import { cameraChoicesAtom } from '../camera/cameras.ts'
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import type { EndedRecording } from '../recording/recording.ts'
 
@@ -12,3 +14,11 @@ export const unseenResultAtom = atom((get) => {
 
 /** Dismisses the result. Also called when a visit begins, because the list of recordings shows earlier results. */
 export const dismissResultAtom = atom(null, (get, set) => set(seenAtom, get(endedRecordingAtom)))
+
+/**
+ * Dismisses the result when a camera is added or chosen, because the person then needs the picture. The returned
+ * function stops watching.
+ */
+export function dismissResultWithCamera(store: ReturnType<typeof createStore>): () => void {
+  return store.sub(cameraChoicesAtom, () => store.set(dismissResultAtom))
+}

@@ -1,12 +1,12 @@
 import { createStore } from 'jotai'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '@/testing/answering-db.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
-import { addCountsAtom, addToLogAtom } from '../counting/counts.ts'
+import { addCountsAtom, addToLogAtom, shownCountsAtom, undoCountAtom } from '../counting/counts.ts'
 import { endedRecordingAtom } from '../recording/recording.ts'
 import type { EndedRecording } from '../recording/recording.ts'
 import { unsentSessionsAtom } from '../upload/recording-outbox.ts'
@@ -38,24 +38,23 @@ const stage = (
   </ThemeScope>
 )
 
+const countOf = (direction: 'entry' | 'exit', track: number) => ({
+  eventId: track,
+  workerId: 1,
+  time: new Date(ended.startedAt + track * 1000).toISOString(),
+  line: 'Door',
+  rule: 'crossing' as const,
+  direction,
+  track,
+  x: 0.5,
+  y: 0.5,
+  score: 0.9,
+})
+
 async function showResult(change: Partial<EndedRecording> = {}, answers: Answers = {}, unsent = false) {
   const store = createStore()
   store.set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
-  store.set(
-    addCountsAtom,
-    (['entry', 'entry', 'exit', 'entry'] as const).map((direction, track) => ({
-      eventId: track,
-      workerId: 1,
-      time: new Date(ended.startedAt + track * 1000).toISOString(),
-      line: 'Door',
-      rule: 'crossing',
-      direction,
-      track,
-      x: 0.5,
-      y: 0.5,
-      score: 0.9,
-    })),
-  )
+  store.set(addCountsAtom, (['entry', 'entry', 'exit', 'entry'] as const).map(countOf))
   const screen = await renderStudio(stage, {
     store,
     records: { serviceInstances: [instanceOf()] },
@@ -114,6 +113,17 @@ test('when people were seen at a door and no one crossed its line, the result sa
   const missed = /^People were seen, but no one crossed the line\. Check where the line is\. Kept on/
   await expect.element(words).toHaveTextContent(missed)
   expect(await violations()).toEqual([])
+  // A crossing that was undone is no crossing.
+  const undone = '00000000-0000-4000-8000-0000000000b3'
+  store.set(addToLogAtom, [{ kind: 'recording', sessionId: undone }])
+  store.set(addCountsAtom, [countOf('exit', 9)])
+  await store.set(undoCountAtom, store.get(shownCountsAtom).at(-1)!.key)
+  fillOutbox(store, [{ op: { ...op, sessionId: undone } }])
+  await expect.poll(() => [...store.get(unsentSessionsAtom)]).toEqual([undone])
+  store.set(endedRecordingAtom, { ...ended, sessionId: undone })
+  await expect.element(words).toHaveTextContent(/^Kept on this computer/)
+  store.set(endedRecordingAtom, { ...ended, sessionId: undone, hasSeenPeople: true })
+  await expect.element(words).toHaveTextContent(missed)
 })
 
 test('when a person is typing, the result does not take the focus but is announced', async () => {
@@ -142,7 +152,7 @@ test('when a result is corrected, the correction becomes the official total and 
       },
       'POST /rest/v1/attendance': () => {
         isTyped = true
-        return [{ id: 'a2', serviceInstanceId: instanceOf().id }]
+        return [{ id: 'a2', serviceInstanceId: instanceOf().id, totalAttendance: 5 }]
       },
       'GET /rest/v1/service_totals': () => [
         isTyped ? { ...total, total: 5, source: 'typed', attendanceId: 'a2' } : total,
@@ -176,7 +186,7 @@ test('when a result is corrected, the correction becomes the official total and 
     tracking_method: 'manual',
   })
 
-  await result.getByRole('button', { name: 'Undo' }).click()
+  await result.getByRole('button', { name: 'Undo my 5' }).click()
   await expect.element(page.getByText('Correction undone')).toBeVisible()
   await expect.element(figure).toHaveTextContent('2in the room at most')
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a2' })
@@ -185,10 +195,22 @@ test('when a result is corrected, the correction becomes the official total and 
 test('undoing a result removes its count but keeps the recording; a refused undo changes nothing', async () => {
   let records = [record]
   let isRefused = true
+  let isTyped = false
   const { sent } = await showResult(
     {},
     {
       'GET /rest/v1/attendance': () => records,
+      'GET /rest/v1/service_totals': () => [
+        records.length
+          ? total
+          : isTyped
+            ? { ...total, total: 7, source: 'typed', attendanceId: 'a2' }
+            : { ...total, total: null, source: null },
+      ],
+      'POST /rest/v1/attendance': () => {
+        isTyped = true
+        return [{ id: 'a2', serviceInstanceId: instanceOf().id, totalAttendance: 7 }]
+      },
       'POST /rest/v1/rpc/remove_attendance': () => {
         if (isRefused) return refusal(500, 'down')
         records = []
@@ -201,9 +223,37 @@ test('undoing a result removes its count but keeps the recording; a refused undo
   isRefused = false
   await result.getByRole('button', { name: 'Undo' }).click()
   await expect.element(figure).toHaveTextContent('Count removed')
-  await expect.element(result.getByText('The recording is kept.').first()).toBeVisible()
+  await expect.element(result.getByRole('status')).toHaveTextContent('Count removed. The recording is kept.')
+  // The result says it, so no toast says it too.
+  expect(page.getByText('Count removed', { exact: true }).elements()).toHaveLength(1)
   expect(result.getByRole('button', { name: /Undo|Correct/ }).query()).toBeNull()
+  await expect.element(result.getByRole('link', { name: 'Open the service' })).toBeVisible()
+  await result.getByRole('button', { name: 'Enter a count' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter a count' })
+  await expect.element(dialog.getByLabelText('Total Attendance')).toHaveValue(null)
+  await dialog.getByLabelText('Total Attendance').fill('7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(figure).toHaveTextContent('7official total')
+  await expect.element(result.getByRole('button', { name: 'Undo my 7' })).toBeEnabled()
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a1' })
+})
+
+test('beside a typed count, Undo names the count that it removes', async () => {
+  const typed = { ...total, total: 42, source: 'typed' }
+  await showResult({}, { 'GET /rest/v1/service_totals': () => [typed] })
+  await expect.element(result.getByRole('button', { name: 'Undo the camera’s 2' })).toBeEnabled()
+})
+
+test('the result of a recording without a count offers to enter one', async () => {
+  const none = {
+    'GET /rest/v1/attendance': () => [],
+    'GET /rest/v1/service_totals': () => [{ ...total, total: null, source: null }],
+  }
+  await showResult({ way: 'room', peak: null }, none)
+  await expect.element(figure).toHaveTextContent('no one counted')
+  await expect.element(result.getByRole('link', { name: 'Open the service' })).toBeVisible()
+  await expect.element(result.getByRole('button', { name: 'Enter a count' })).toBeEnabled()
+  expect(result.getByRole('button', { name: /Undo/ }).query()).toBeNull()
 })
 
 test('a result that is not yet sent to the server cannot be corrected or undone', async () => {
@@ -211,6 +261,13 @@ test('a result that is not yet sent to the server cannot be corrected or undone'
   await expect.element(result).toHaveTextContent('Kept on this computer until the server has it.')
   await expect.element(result.getByRole('button', { name: 'Undo' })).toBeDisabled()
   await expect.element(result.getByRole('button', { name: 'Correct' })).toBeDisabled()
+  await expect.element(result.getByText('Correct it when the server has it.')).toBeVisible()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await expect.element(result.getByText('Offline: correct it when the network is back.')).toBeVisible()
+  expect(await violations()).toEqual([])
+  isOnline.mockRestore()
+  dispatchEvent(new Event('online'))
 })
 
 test('when the recording or service of a result was deleted, the result says that nothing is saved', async () => {

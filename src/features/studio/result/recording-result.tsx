@@ -7,9 +7,8 @@ import { stack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { countsOfSession } from '../counting/count-log.ts'
 import { countLogAtom } from '../counting/counts.ts'
-import { doorFigureIn } from '../recording/door-figure.ts'
+import { doorFigureIn, isUncrossed } from '../recording/door-figure.ts'
 import type { EndedRecording } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import type { StudioRecords } from '../shared/studio-church.ts'
@@ -48,6 +47,9 @@ function Result({ ended }: { ended: EndedRecording }) {
   const { figure, title, words } = resultText({ ...ended, ...counted, peak, written }, name)
   const usual = useUsual(ended.isRehearsal || figure === null ? undefined : instance)
   const { part, isRead } = useFocusOnce()
+  const headingText = `${figure ?? ''} ${title}`.trim()
+  // The focus reads the first heading. A later heading, such as "Count removed", is announced.
+  const [read] = useState(headingText)
   const titleId = useId()
   useEffect(() => {
     if (isEditing) dismiss()
@@ -75,7 +77,7 @@ function Result({ ended }: { ended: EndedRecording }) {
       </h2>
       <p className={quiet}>{words}</p>
       <ResultActions ended={ended} written={written} />
-      <Announcement text={isRead ? words : `${figure ?? ''} ${title}. ${words}`} />
+      <Announcement text={isRead && headingText === read ? words : `${headingText}. ${words}`} />
     </section>
   )
 }
@@ -83,7 +85,7 @@ function Result({ ended }: { ended: EndedRecording }) {
 function useCounted({ isCountedAtDoor, hasSeenPeople, sessionId, startedAt }: EndedRecording) {
   const log = useAtomValue(countLogAtom)
   if (!isCountedAtDoor) return { door: null, isLineMissed: false }
-  const isLineMissed = hasSeenPeople && countsOfSession(log, sessionId).events.length === 0
+  const isLineMissed = hasSeenPeople && isUncrossed(log, sessionId)
   return { door: doorFigureIn(log, sessionId, startedAt), isLineMissed }
 }
 

@@ -1,13 +1,15 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
-import { useCommand } from '@/platform/use-command.ts'
+import { useIsOnline } from '@/platform/use-is-online.ts'
+import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import type { EndedRecording } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
+import { CountActions } from './count-actions.tsx'
+import type { Corrected, Correction } from './count-actions.tsx'
 import { CorrectCountDialog } from './correct-count-dialog.tsx'
 import type { WrittenCount } from './written-text.ts'
 
@@ -18,24 +20,27 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
   const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
   // The state of the dialog is kept here, because the buttons may be removed while the dialog is open.
-  const [corrected, setCorrected] = useState<number | null>(null)
-  const [corrections, setCorrections] = useState<string[]>([])
+  const [corrected, setCorrected] = useState<Corrected | null>(null)
+  const [corrections, setCorrections] = useState<Correction[]>([])
   const { serviceInstanceId, isRehearsal } = ended
   if (isRehearsal) return null
   const isThere = written.phase !== 'gone'
+  const hasCount = isThere && mayRecord && serviceInstanceId !== null
   return (
     <>
       <span className={choices}>
         {isThere && <PlaceLink ended={ended} />}
-        {isThere && mayRecord && serviceInstanceId && written.phase !== 'removed' && isCounted(ended) && (
+        {hasCount && (
           <CountActions
             written={written}
+            isCounted={written.phase !== 'removed' && isCounted(ended)}
             correction={corrections.at(-1) ?? null}
             onCorrect={setCorrected}
             onTakenBack={() => setCorrections((made) => made.slice(0, -1))}
           />
         )}
       </span>
+      {hasCount && <WhyNot written={written} />}
       {ended.taken > 0 && (
         <Button tone="quiet" onClick={() => openGallery(ended.sessionId)}>
           See the pictures
@@ -44,9 +49,9 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
       {corrected !== null && serviceInstanceId && (
         <CorrectCountDialog
           serviceInstanceId={serviceInstanceId}
-          counted={corrected}
-          onSaved={(id) => {
-            setCorrections((made) => [...made, id])
+          counted={corrected.counted}
+          onSaved={(made) => {
+            setCorrections((earlier) => [...earlier, made])
             setCorrected(null)
           }}
           onClose={() => setCorrected(null)}
@@ -60,41 +65,12 @@ function isCounted({ way, isCountedAtDoor, peak }: EndedRecording): boolean {
   return way === 'door' ? isCountedAtDoor : peak !== null
 }
 
-type CountActionsProps = {
-  written: WrittenCount
-  /** The id of the latest correction made here, or null. */
-  correction: string | null
-  onCorrect: (counted: number) => void
-  onTakenBack: () => void
-}
-
-/** Undo removes the latest correction made here. If there is no correction, Undo removes the camera's count. */
-function CountActions({ written, correction, onCorrect, onTakenBack }: CountActionsProps) {
-  const failure = 'Failed to remove the count. Please try again.'
-  const remove = useCommand(removeAttendance, {
-    success: { title: 'Count removed', description: 'The recording is kept.' },
-    failure,
-  })
-  const takeBack = useCommand(removeAttendance, {
-    success: { title: 'Correction undone', description: "The camera's count is as it was." },
-    failure,
-    onSuccess: onTakenBack,
-  })
-  const record = written.phase === 'written' ? written.record : null
-  function undo() {
-    if (correction) void takeBack.run({ id: correction })
-    else if (record) void remove.run({ id: record.id })
-  }
-  return (
-    <>
-      <Button tone="secondary" disabled={!record} onClick={() => record && onCorrect(record.totalAttendance)}>
-        Correct
-      </Button>
-      <Button tone="secondary" disabled={!record} pending={remove.isPending || takeBack.isPending} onClick={undo}>
-        Undo
-      </Button>
-    </>
-  )
+/** Says why the count cannot be corrected yet. */
+function WhyNot({ written }: { written: WrittenCount }) {
+  const isOnline = useIsOnline()
+  if (written.phase !== 'unsent' && written.phase !== 'unknown') return null
+  if (!isOnline) return <p className={why}>Offline: correct it when the network is back.</p>
+  return written.phase === 'unsent' ? <p className={why}>Correct it when the server has it.</p> : null
 }
 
 function PlaceLink({ ended: { serviceInstanceId, eventId } }: { ended: EndedRecording }) {
@@ -114,3 +90,4 @@ function PlaceLink({ ended: { serviceInstanceId, eventId } }: { ended: EndedReco
 }
 
 const choices = hstack({ flexWrap: 'wrap', justify: 'center', gap: '2' })
+const why = css({ textStyle: 'small', color: 'stage.text/80' })

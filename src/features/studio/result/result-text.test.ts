@@ -89,8 +89,9 @@ test('the text of a result names other counts of the service and the state of th
   } as const
   expect(wordsOf(snow)).toBe('Saved. The service is still marked as one that did not happen.')
   expect(wordsOf({ phase: 'unsent' })).toBe('Kept on this computer until the server has it.')
-  expect(wordsOf({ phase: 'removed' })).toBe('The recording is kept.')
-  expect(resultText({ ...door, written: { phase: 'removed' } }).title).toBe('Count removed')
+  const removed = { phase: 'removed', total: { total: null, outcome: 'held' } } as const
+  expect(wordsOf(removed)).toBe('The recording is kept.')
+  expect(resultText({ ...door, written: removed }).title).toBe('Count removed')
   expect(wordsOf({ phase: 'gone' })).toBe('The recording or its service was deleted, so nothing is saved.')
 })
 
@@ -101,5 +102,19 @@ test('the result of a rehearsal says that nothing was saved', () => {
     figure: null,
     title: 'No one was counted',
     words,
+  })
+})
+
+test('after a count was removed or nothing was counted, a typed count is shown as the official total', () => {
+  const written = { phase: 'removed', total: { total: 42, outcome: 'held' } } as const
+  expect(resultText({ ...door, written }, 'Mass')).toEqual({
+    figure: 42,
+    title: 'official total',
+    words: 'The camera’s count was removed. The recording is kept.',
+  })
+  expect(resultText({ ...room, taken: 1, peak: null, written }, 'Mass')).toEqual({
+    figure: 42,
+    title: 'official total',
+    words: '1 picture kept, no one counted. No count is saved. The recording is kept with Mass.',
   })
 })

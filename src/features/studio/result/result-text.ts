@@ -48,12 +48,27 @@ function textWithoutDoubt(result: Result, name: string | undefined): ResultText 
     return { ...counted, words: 'Nothing was saved.' }
   }
   const { written } = result
-  if (counted.figure === null) return { ...counted, words: uncountedText(result, counted.words, name) }
-  if (written.phase === 'removed') return { figure: null, title: 'Count removed', words: writtenText(written, name) }
+  const official = officialTotal(written)
+  if (counted.figure === null) {
+    const words = uncountedText(result, counted.words, name)
+    return official === null ? { ...counted, words } : { ...total(official), words: `${counted.title}. ${words}` }
+  }
   const words = writtenText(written, name)
-  const official = written.phase === 'written' && written.total.outcome === 'held' ? written.total.total : null
+  if (written.phase === 'removed') {
+    if (official === null) return { figure: null, title: 'Count removed', words }
+    return { ...total(official), words: `The camera’s count was removed. ${words}` }
+  }
   if (official === null || official === counted.figure) return { ...counted, words }
-  return { figure: official, title: 'official total', words }
+  return { ...total(official), words }
+}
+
+/** Returns the official total of the recorded service, or null if it is unknown or the service did not happen. */
+function officialTotal(written: WrittenCount): number | null {
+  return 'total' in written && written.total.outcome === 'held' ? written.total.total : null
+}
+
+function total(figure: number) {
+  return { figure, title: 'official total' }
 }
 
 function uncountedText({ taken }: Result, words: string, name: string | undefined): string {

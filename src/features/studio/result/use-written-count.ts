@@ -51,5 +51,5 @@ async function readWritten(db: Db, sessionId: string, serviceInstanceId: string)
   if (!session || !total) return { phase: 'gone' }
   const record = records.find(({ aiSessionId }) => aiSessionId === sessionId)
   if (record) return { phase: 'written', record, total }
-  return session.status === 'completed' ? { phase: 'removed' } : { phase: 'unknown' }
+  return session.status === 'completed' ? { phase: 'removed', total } : { phase: 'unknown' }
 }

@@ -12,7 +12,8 @@ export type WrittenCount =
   /** Part of the recording waits on this computer. */
   | { phase: 'unsent' }
   | { phase: 'gone' }
-  | { phase: 'removed' }
+  /** The recording has no count on the server. `total` is the official total of other counts. */
+  | { phase: 'removed'; total: Pick<ServiceTotal, 'total' | 'outcome'> }
   | {
       phase: 'written'
       record: Pick<Attendance, 'id' | 'source' | 'totalAttendance'>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
@@ -9,14 +9,14 @@ import { formatTime } from '@/domain/shared/date-formats.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { useToday } from '@/platform/use-now.ts'
-import { css } from '@/styled-system/css'
 import { grid, stack } from '@/styled-system/patterns'
-import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { SelectField } from '@/ui/select-field.tsx'
 import type { SelectOption } from '@/ui/select.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
+import { FooterSubmit } from './footer-submit.tsx'
+import type { FooterSubmitProps } from './footer-submit.tsx'
 import { NewServiceFields } from './new-service-fields.tsx'
 import { firstServiceName, NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator } from './service-of-new-name.ts'
 import type { NewService } from './service-of-new-name.ts'
@@ -24,7 +24,10 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 
 const emptyTime = `Leave empty to start at ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
 
-export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => void }) {
+export type CreateFormProps = { footer: FooterSubmitProps['footer']; onCreated: (id: string) => void }
+
+export function CreateServiceForm({ footer, onCreated }: CreateFormProps) {
+  const formId = useId()
   const { timeZone } = useStudioChurch()
   const services = useServices()
   const options = useMemo(() => [...services.options, { value: NEW_SERVICE, label: 'New service' }], [services.options])
@@ -61,7 +64,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
     await run({ ...chosen, ...newService })
   }
   return (
-    <form ref={element} noValidate className={form} onSubmit={(event) => void handleSubmit(create)(event)}>
+    <form ref={element} id={formId} noValidate className={form} onSubmit={(event) => void handleSubmit(create)(event)}>
       <SelectField
         control={control}
         name="serviceId"
@@ -96,9 +99,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
         <TextField label="End Time" optional type="time" {...field('endTime')} />
       </div>
       <TextareaField label="Notes" rows={2} optional {...field('notes')} />
-      <Button type="submit" className={submit} pending={isPending} pendingLabel="Creating...">
-        Create Service
-      </Button>
+      <FooterSubmit form={formId} footer={footer} label="Create Service" pending={isPending} />
     </form>
   )
 }
@@ -124,4 +125,3 @@ function useServices(): ServiceOptions {
 }
 
 const form = stack({ gap: '4' })
-const submit = css({ alignSelf: { base: 'stretch', sm: 'flex-end' } })

@@ -9,7 +9,7 @@ import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { recordingAtom, startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
 import { SessionDrawer } from './session-drawer.tsx'
 import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
-import { gallerySessionIdAtom } from '../shared/studio-view.ts'
+import { gallerySessionIdAtom, lineEditingAtom } from '../shared/studio-view.ts'
 import { eventually } from '@/testing/eventually.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
 
@@ -54,6 +54,18 @@ test('the session drawer is 240 pixels high when it is open, and 48 pixels when 
 test('in a window with little height, the drawer is closed at first', async () => {
   await page.viewport(1366, 768)
   await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
+  await expect.element(handle).toHaveAttribute('aria-expanded', 'false')
+  await handle.click()
+  await eventually(() => expect(height()).toBe(240))
+})
+
+test('in a window with little height, the drawer closes when a person edits lines', async () => {
+  await page.viewport(1366, 768)
+  const { store } = await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
+  await handle.click()
+  await eventually(() => expect(height()).toBe(240))
+  store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
+  await eventually(() => expect(height()).toBe(48))
   await expect.element(handle).toHaveAttribute('aria-expanded', 'false')
   await handle.click()
   await eventually(() => expect(height()).toBe(240))

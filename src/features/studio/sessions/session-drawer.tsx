@@ -1,6 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { ChevronDown, ChevronUp, CloudUpload } from 'lucide-react'
+import { useEffect } from 'react'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
@@ -15,7 +16,7 @@ import { drawerSessions } from './drawer-sessions.ts'
 import type { DrawerSession } from './drawer-sessions.ts'
 import { isKeptAtom, endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { SessionCard } from './session-card.tsx'
-import { isDrawerOpenAtom } from '../shared/studio-view.ts'
+import { isDrawerOpenAtom, isStageEditedAtom } from '../shared/studio-view.ts'
 import { useMedia } from '@/ui/use-media.ts'
 import { useIsWide, useIsLandscapePhone } from '../shared/screen-size.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
@@ -30,7 +31,12 @@ export function SessionDrawer() {
   const isTall = useMedia('(min-height: 50em)')
   const isLandscape = useIsLandscapePhone()
   const [choice, setIsOpen] = useAtom(isDrawerOpenAtom)
+  const isEditing = useAtomValue(isStageEditedAtom)
   const isOpen = choice ?? (isWide && isTall)
+  // In a low window the open drawer would cover the lower handles of lines and masks.
+  useEffect(() => {
+    if (isEditing && isWide && !isTall) setIsOpen(false)
+  }, [isEditing, isWide, isTall, setIsOpen])
   const focus = useRestoreFocus<HTMLElement>('[data-studio] h1')
   if (sessions.length === 0 && !isRecording) return null
   const Chevron = isOpen ? ChevronDown : ChevronUp

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import { followAtom } from '@/platform/follow-atom.ts'
 import { activeCameraAtom, keepThumbnailAtom } from '../camera/cameras.ts'
-import { cameraStreamAtom, failFileAtom, pictureWaitMsAtom } from '../camera/camera-stream.ts'
+import { cameraStreamAtom, failFileAtom, isVideoOverAtom, pictureWaitMsAtom } from '../camera/camera-stream.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 import { thumbnailOf } from '../camera/camera-thumbnail.ts'
 import { stageAtom } from '../counting/counting.ts'
@@ -55,10 +55,18 @@ function play(store: Store, video: HTMLVideoElement, source: StreamSource, signa
     video.srcObject = null
     video.src = source.url
     failWithoutPicture(store, video, signal)
+    noteEnd(store, video, signal)
   }
   video.play().catch((error: unknown) => {
     if (!signal.aborted) console.warn('The video does not play', error)
   })
+}
+
+/** Keeps `isVideoOverAtom` true while the video stands at its end. */
+function noteEnd(store: Store, video: HTMLVideoElement, signal: AbortSignal) {
+  const note = () => store.set(isVideoOverAtom, video.ended)
+  for (const event of ['ended', 'play', 'seeking'] as const) video.addEventListener(event, note, { signal })
+  signal.addEventListener('abort', () => store.set(isVideoOverAtom, false), { once: true })
 }
 
 function failWithoutPicture(store: Store, video: HTMLVideoElement, signal: AbortSignal) {

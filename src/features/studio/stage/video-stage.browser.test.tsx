@@ -108,6 +108,19 @@ testInAll('on a phone the picture is at the top of its area, and lines can be dr
   stop()
 })
 
+test.each([0, 0.02, 0.98, 1])('the name of a line that starts at %f of the width is not cut off', async (x) => {
+  const { store, stop } = await openStage()
+  store.set(saveLineAtom, { ...uprightLine('l', 'Main entrance'), from: { x, y: 0.8 }, to: { x: 0.5, y: 0.8 } })
+  store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
+  const nameOf = () => document.querySelector('[data-line=l] text')
+  await eventually(() => expect(nameOf()).not.toBeNull())
+  const video = page.getByLabelText('Camera picture').element().getBoundingClientRect()
+  const name = nameOf()!.getBoundingClientRect()
+  expect(name.left).toBeGreaterThanOrEqual(video.left)
+  expect(name.right).toBeLessThanOrEqual(video.right)
+  stop()
+})
+
 test('the keyboard can do everything that a pointer can do with lines', async () => {
   const { store, stop } = await openStage()
   store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
@@ -127,9 +140,12 @@ test('the keyboard can do everything that a pointer can do with lines', async ()
   await page.getByRole('combobox', { name: 'Point that crosses' }).click()
   await expect.element(page.getByText('Suits a camera that looks straight down')).toBeVisible()
   await page.getByRole('option', { name: 'Head' }).click()
+  const rule = 'Crossing: Entries and exits by direction.'
+  await expect.element(page.getByText(`${rule} Head: Suits rows of seats.`)).toBeVisible()
   expect(store.get(linesAtom)[0]?.point).toBe('head')
   await page.getByRole('combobox', { name: 'Counting rule' }).click()
   await page.getByRole('option', { name: 'Near' }).click()
+  await expect.element(page.getByText('Near: One entry per person who comes close.')).toBeVisible()
   expect(store.get(linesAtom)[0]).toMatchObject({ name: 'Main door', rule: 'near', from: { y: expect.closeTo(0.92) } })
   expect(page.getByRole('combobox', { name: 'Point that crosses' }).query()).toBeNull()
   stop()

@@ -1,0 +1,63 @@
+import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Button } from '@/ui/button.tsx'
+import type { WrittenCount } from './written-text.ts'
+
+/** `counted` is the camera's count, or null if the recording has none. */
+export type Corrected = { counted: number | null }
+export type Correction = { id: string; totalAttendance: number }
+
+type CountActionsProps = {
+  written: WrittenCount
+  isCounted: boolean
+  /** The latest correction made here, or null. */
+  correction: Correction | null
+  onCorrect: (corrected: Corrected) => void
+  onTakenBack: () => void
+}
+
+/** Undo removes the latest correction made here. If there is no correction, Undo removes the camera's count. */
+export function CountActions({ written, isCounted, correction, onCorrect, onTakenBack }: CountActionsProps) {
+  const failure = 'Failed to remove the count. Please try again.'
+  // The result itself says that the count is removed.
+  const remove = useCommand(removeAttendance, { failure })
+  const record = written.phase === 'written' ? written.record : null
+  const takeBack = useCommand(removeAttendance, {
+    success: {
+      title: 'Correction undone',
+      description: record ? "The camera's count is as it was." : 'The recording is kept.',
+    },
+    failure,
+    onSuccess: onTakenBack,
+  })
+  function undo() {
+    if (correction) void takeBack.run({ id: correction.id })
+    else if (record) void remove.run({ id: record.id })
+  }
+  const isOnServer = record !== null || written.phase === 'removed'
+  return (
+    <>
+      <Button
+        tone="secondary"
+        disabled={!isOnServer}
+        onClick={() => onCorrect({ counted: record?.totalAttendance ?? null })}
+      >
+        {isCounted ? 'Correct' : 'Enter a count'}
+      </Button>
+      {(isCounted || correction) && (
+        <Button tone="secondary" disabled={!isOnServer} pending={remove.isPending || takeBack.isPending} onClick={undo}>
+          {undoLabel(written, correction)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Names the number that Undo removes if the result shows another number. */
+function undoLabel(written: WrittenCount, correction: Correction | null): string {
+  if (correction) return `Undo my ${correction.totalAttendance}`
+  if (written.phase !== 'written') return 'Undo'
+  const { record, total } = written
+  const isShown = total.total === null || total.total === record.totalAttendance
+  return isShown ? 'Undo' : `Undo the camera’s ${record.totalAttendance}`
+}
