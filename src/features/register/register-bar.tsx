@@ -37,6 +37,8 @@ export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRea
   const { present, away, extras, total } = figures
   const counted = countedText(figures)
   const waiting = unsentIn(copy)
+  const [hasEntered, setHasEntered] = useState(false)
+  if (waiting > 0 && !hasEntered) setHasEntered(true)
   return (
     <section aria-label="Figures" className={bar}>
       <RegisterWarnings {...{ view, waiting, onRead, onLogIn }} />
@@ -56,7 +58,7 @@ export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRea
             </p>
           )}
           {isEarly || counted === '' ? null : <p className={muted}>{counted}</p>}
-          {isEnded ? null : <SendingLine {...{ waiting, server }} />}
+          {!isEnded && (hasEntered || server !== 'answers') ? <SendingLine {...{ waiting, server }} /> : null}
         </div>
         {isEarly ? null : (
           <Button tone="secondary" Icon={UserPlus} onClick={onNewcomer}>

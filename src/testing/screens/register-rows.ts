@@ -19,7 +19,7 @@ export const registerRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           link('Back to the service', path.replace('/register', '')),
-          ...texts('Mar 3, 2024, 10:00 AM', 'Sent', 'by name', '120 counted: 119 without a name.'),
+          ...texts('Mar 3, 2024, 10:00 AM', 'by name', '120 counted: 119 without a name.'),
           field('Search people', { placeholder: 'Search by name' }),
           ...['Regulars', 'Everybody', 'Visitors', 'Ruth Okafor', 'Okafor family, 1 of 2 present'].map(button),
           ...['Sam Okafor visitor', 'Away: Sam Okafor', 'Newcomer'].map(button),
