@@ -40,7 +40,7 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
           />
         )}
       </span>
-      {hasCount && <WhyNot written={written} />}
+      {hasCount && <WhyNot written={written} isCounted={isCounted(ended)} />}
       {ended.taken > 0 && (
         <Button tone="quiet" onClick={() => openGallery(ended.sessionId)}>
           See the pictures
@@ -65,12 +65,13 @@ function isCounted({ way, isCountedAtDoor, peak }: EndedRecording): boolean {
   return way === 'door' ? isCountedAtDoor : peak !== null
 }
 
-/** Says why the count cannot be corrected yet. */
-function WhyNot({ written }: { written: WrittenCount }) {
+/** Says why the count cannot be corrected yet, or why no count can be entered. */
+function WhyNot({ written, isCounted }: { written: WrittenCount; isCounted: boolean }) {
   const isOnline = useIsOnline()
   if (written.phase !== 'unsent' && written.phase !== 'unknown') return null
-  if (!isOnline) return <p className={why}>Offline: correct it when the network is back.</p>
-  return written.phase === 'unsent' ? <p className={why}>Correct it when the server has it.</p> : null
+  const act = isCounted ? 'correct it' : 'enter a count'
+  if (!isOnline) return <p className={why}>Offline: {act} when the network is back.</p>
+  return written.phase === 'unsent' ? <p className={why}>You can {act} when the server has the recording.</p> : null
 }
 
 function PlaceLink({ ended: { serviceInstanceId, eventId } }: { ended: EndedRecording }) {
