@@ -38,7 +38,7 @@ export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRea
   const counted = countedText(figures)
   const waiting = unsentIn(copy)
   return (
-    <section aria-label="Figures" className={bar}>
+    <section aria-label="Figures" className={bar} data-bottom-bar="">
       <RegisterWarnings {...{ view, waiting, onRead, onLogIn }} />
       <div className={cx(withinPage, row)}>
         <p className={hstack({ gap: '1.5', alignItems: 'baseline' })}>
