@@ -30,7 +30,7 @@ test('an invitation page names the church, role and inviter, and a new person ca
   const rpc = vi.fn<() => Promise<object>>().mockResolvedValue({ data: 'ticket', error: null })
   const onJoined = await show({}, { auth: { signUp }, functions, rpc })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Join St Mary' })).toBeVisible()
-  await expect.element(page.getByText('Ruth Okafor invites you as counter.')).toBeVisible()
+  await expect.element(page.getByText('Ruth Okafor invites you. As counter you count services')).toBeVisible()
   await page.getByLabelText('Username').fill('boas')
   await page.getByLabelText('Password', { exact: true }).fill('secret-1')
   await page.getByLabelText('Confirm Password', { exact: true }).fill('secret-1')

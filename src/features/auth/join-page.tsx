@@ -23,7 +23,7 @@ export function JoinPage({ token, invitation, profile, onJoined }: JoinPageProps
   const { churchName, role, invitedBy } = invitation
   const words = {
     title: `Join ${churchName}`,
-    description: `${invitedBy} invites you as ${CHURCH_ROLES[role].label.toLowerCase()}. ${CHURCH_ROLES[role].may}`,
+    description: `${invitedBy} invites you. ${CHURCH_ROLES[role].youMay}`,
   }
   if (!profile) return <JoinAsNewPerson {...{ ...words, token, onJoined }} />
   return (

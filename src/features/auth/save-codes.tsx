@@ -33,8 +33,8 @@ export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: ()
         {codes ? (
           <>
             <RecoveryCodes {...{ codes, username }} />
-            <Notice tone="attention" title="There is no recovery by e-mail">
-              Without a code, only another owner of your church can let you in again. Each code works once.
+            <Notice tone="attention" title="Each code works once">
+              Without a code, only another owner of your church can let you in again.
             </Notice>
           </>
         ) : (

@@ -102,3 +102,9 @@ testInAll('a sign-up continues when recovery codes cannot be made', async () => 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => onSignedUp.mock.calls.length).toBe(1)
 })
+
+test('the sign-up marks only the field that may stay empty', async () => {
+  await renderPage(<SignupPage onSignedUp={unexpected} />)
+  await expect.element(page.getByText('Church Name (Optional)')).toBeVisible()
+  expect(page.getByText('*', { exact: true }).elements()).toEqual([])
+})

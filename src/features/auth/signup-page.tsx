@@ -76,6 +76,8 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
       />
       <TimeZoneField
         hint="Type a city near you to change it. Service times are shown in this time zone."
+        // On this form, a mark stands only at the field that may stay empty.
+        required={false}
         {...field('timeZone')}
       />
       <NoRecovery />

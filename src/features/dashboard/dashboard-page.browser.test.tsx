@@ -100,7 +100,17 @@ test('the dashboard ticks each completed first step, and the steps can be hidden
   await expect.element(steps).not.toBeInTheDocument()
   await later.unmount()
   localStorage.clear()
-  await renderDashboard({ latestTotals: [80, 81, 82, 83] })
+})
+
+test('the first steps stay on the dashboard until all of them are done, also after many counts', async () => {
+  const unnamed: Profile = { ...profile, church: { ...profile.church, name: "ruth's church" } }
+  const counted = { services: 1, hasRecordings: true, latestTotals: [80, 81, 82, 83] }
+  const { unmount } = await renderDashboard(counted, { who: unnamed })
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect.element(steps).toHaveTextContent('3 of 4 done')
+  await expect.element(link('Name your church')).toBeVisible()
+  await unmount()
+  await renderDashboard(counted)
   await expect.element(page.getByText('Total Members')).toBeVisible()
   await expect.element(steps).not.toBeInTheDocument()
 })

@@ -14,15 +14,12 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import type { DashboardData } from './load-dashboard.ts'
 
-/** The first steps disappear when a church has this many counted services, even if some steps are not done. */
-const SERVICES_OF_A_NEW_CHURCH = 4
-
 /** The ids of churches whose first steps are complete, or were hidden on this device. */
 const putAwayAtom = storedAtom('narthex.first-steps-put-away', v.array(v.string()), [])
 
 type Step = { words: string; why: string; to: LinkProps['to']; isDone: boolean }
 
-/** Lists the first steps of a new church. The list disappears when all steps are done. */
+/** Lists the first steps of a church. The list disappears when all steps are done, or when a person hides it. */
 export function FirstSteps({ profile, data }: { profile: Profile; data: DashboardData }) {
   const [putAway, setPutAway] = useAtom(putAwayAtom)
   const { id } = profile.church
@@ -34,7 +31,7 @@ export function FirstSteps({ profile, data }: { profile: Profile; data: Dashboar
   useEffect(() => {
     if (isComplete && !isPutAway) setPutAway((ids) => [...ids, id])
   }, [isComplete, isPutAway, setPutAway, id])
-  if (isComplete || isPutAway || data.latestTotals.length >= SERVICES_OF_A_NEW_CHURCH) return null
+  if (isComplete || isPutAway) return null
   return (
     <Card
       title="First steps"
@@ -95,7 +92,7 @@ function stepsOf(profile: Profile, { services, hasServiceInstances, hasRecording
     },
     {
       words: 'Record with a camera',
-      why: 'Use a webcam or a video. People are counted on this computer.',
+      why: 'Use a webcam or a video. People are counted on this device.',
       to: '/studio',
       isDone: hasRecordings,
     },

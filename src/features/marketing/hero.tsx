@@ -16,8 +16,8 @@ export function Hero() {
         </h1>
         <div className={stack({ align: 'flex-start', gap: '6' })}>
           <p className={css({ textStyle: 'lead', color: 'text.muted', maxWidth: '60ch' })}>
-            Narthex counts the people in front of a camera while your service runs. It works in the browser, and the
-            picture never leaves the laptop.
+            Narthex counts the people in front of a camera while your service runs. It works in the browser of the
+            laptop or phone that you have.
           </p>
           <div className={flex({ wrap: 'wrap', gap: '3' })}>
             <ButtonLink to={person ? '/dashboard' : '/signup'} size="lg">
@@ -42,8 +42,7 @@ export function Hero() {
           className={picture}
         />
         <figcaption className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
-          The studio at work: everything you see is worked out on the laptop itself. Video:
-          intel-iot-devkit/sample-videos, CC BY 4.0.
+          The studio at work. Video: intel-iot-devkit/sample-videos, CC BY 4.0.
         </figcaption>
       </figure>
     </section>

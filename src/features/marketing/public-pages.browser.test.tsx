@@ -42,6 +42,7 @@ const metaOf = (name: string) =>
 test('the landing page has all its parts and links, and sends no request to the server', async () => {
   const { unasked } = await visit('/')
   await expect.element(page.getByRole('heading', { name: 'The picture never leaves the laptop.' })).toBeVisible()
+  expect(document.body.textContent.match(/never leaves the laptop|on the laptop itself/g)).toHaveLength(2)
   expect(hrefsOf('Get Started')).toEqual(['/signup', '/signup'])
   expect(headings(3)).toHaveLength(9)
   await expect.element(page.getByText(/up to ten still pictures are kept/)).toBeVisible()

@@ -40,7 +40,7 @@ export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRea
   const [hasEntered, setHasEntered] = useState(false)
   if (waiting > 0 && !hasEntered) setHasEntered(true)
   return (
-    <section aria-label="Figures" className={bar}>
+    <section aria-label="Figures" className={bar} data-bottom-bar="">
       <RegisterWarnings {...{ view, waiting, onRead, onLogIn }} />
       <div className={cx(withinPage, row)}>
         <p className={hstack({ gap: '1.5', alignItems: 'baseline' })}>

@@ -6,6 +6,7 @@ import { refusal } from '@/testing/answering-db.ts'
 import type { SentRequest } from '@/testing/answering-db.ts'
 import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import type { AppOptions } from '@/testing/render-app.tsx'
+import { toast } from '@/ui/toast.ts'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { readCopy, readPeople, readPlace, servicesWithMarks } from './register-store.ts'
 
@@ -591,4 +592,20 @@ describe('when the session has ended', () => {
     await expect.element(page.getByText('Log in again to go on here.')).toBeVisible()
     expect(page.getByText(/not saved|Offline|No network|kept/).query()).toBeNull()
   })
+})
+
+test.each([
+  [1440, 900],
+  [1366, 768],
+  [820, 700],
+])('at %s by %s pixels, a toast does not cover the buttons of the bar', async (width, height) => {
+  await page.viewport(width, height)
+  await open(churchOf())
+  const newcomer = page.getByRole('button', { name: 'Newcomer' })
+  await expect.element(newcomer).toBeVisible()
+  toast({ title: 'Register switched on', description: 'It can be switched off under Account; the marks then stay.' })
+  const card = page.getByText('Register switched on')
+  await expect.element(card).toBeVisible()
+  const bottom = () => document.querySelector('[data-tone]')!.getBoundingClientRect().bottom
+  await eventually(() => expect(bottom()).toBeLessThan(newcomer.element().getBoundingClientRect().top))
 })

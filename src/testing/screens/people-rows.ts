@@ -65,7 +65,7 @@ export const peopleRows: readonly ScreenRow[] = [
       {
         name: 'filled',
         says: [
-          'Anna Berg invites you as counter. Counts services from yesterday to a week from today, and sees names but no contact details.',
+          'Anna Berg invites you. As counter you count services from yesterday to a week from today, and see names but no contact details.',
           ...fields('Username', 'Password', 'Confirm Password'),
           button('Join'),
           link('Log in', '/login?redirect=%2Fjoin%2Fabc'),

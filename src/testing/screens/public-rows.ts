@@ -119,7 +119,7 @@ export const publicRows: readonly ScreenRow[] = [
           button('Choose a camera'),
           'No cameras added yet',
           { switch: 'AI People Counting' },
-          'People are counted on this computer. Nothing that is seen or counted is stored or sent: when you leave, it is gone.',
+          'People are counted on this device. Nothing that is seen or counted is stored or sent: when you leave, it is gone.',
         ],
       },
     ],

@@ -46,7 +46,7 @@ export const registerRows: readonly ScreenRow[] = [
         name: 'empty',
         server: 'without a register',
         path: another,
-        heading: 'Register',
+        heading: 'Register: Sunday Worship',
         says: [heading('Take attendance by name?'), button('Switch On the Register')],
       },
       {

@@ -13,6 +13,10 @@ export const toaster = defineSlotRecipe({
       top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
+      // On a page with a bar at the bottom, the toast is above the bar and its buttons.
+      ':root:has([data-bottom-bar]):not(:has([data-scope=dialog][data-state=open])) &': {
+        bottom: { sm: 'calc(9rem + env(safe-area-inset-bottom))', lg: '5.5rem' },
+      },
       // In the studio, the toast does not cover the clock, the live count and the controls, except while a dialog
       // covers them. In a window with columns, the toast is as wide as the right column.
       ':root:has([data-studio]):not(:has([data-scope=dialog][data-state=open])) &': {

@@ -45,7 +45,7 @@ function NoCamera() {
       <EmptyState
         drawing
         title="No camera on the stage"
-        description="Connect a webcam or open the video of a service. People are counted on this computer."
+        description="Connect a webcam or open the video of a service. People are counted on this device."
         action={
           <Button icon={<Plus size={18} />} onClick={() => open('select-camera')}>
             Choose a camera

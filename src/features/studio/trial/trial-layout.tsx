@@ -29,7 +29,7 @@ export function TrialLayout() {
       }
       service={
         <p className={css({ textStyle: 'small', color: 'text.muted' })}>
-          People are counted on this computer. Nothing that is seen or counted is stored or sent: when you leave, it is
+          People are counted on this device. Nothing that is seen or counted is stored or sent: when you leave, it is
           gone.
         </p>
       }

@@ -12,7 +12,7 @@ import { TrialLayout } from './trial-layout.tsx'
 
 const access = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, mayRecord: true }
 
-/** The studio without a church. People are counted on this computer, and nothing is stored or sent. */
+/** The studio without a church. People are counted on this device, and nothing is stored or sent. */
 export function TrialPage() {
   const [store] = useState(forgetfulStore)
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
