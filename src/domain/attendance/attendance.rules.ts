@@ -25,6 +25,17 @@ export function attendanceTrend(totals: number[]): number {
   return earlier === 0 ? 0 : Math.round(((latest - earlier) / earlier) * 1000) / 10
 }
 
+/**
+ * Returns the counts of the two periods that `attendanceTrend` compares, newest first; null when there is no count
+ * before the last two.
+ *
+ * @param totals in chronological order
+ */
+export function attendancePeriods(totals: number[]): { latest: number[]; earlier: number[] } | null {
+  const earlier = totals.slice(-4, -2).toReversed()
+  return earlier.length > 0 ? { latest: totals.slice(-2).toReversed(), earlier } : null
+}
+
 /** A clicker and a register count the same people as the other counts by hand. */
 const COUNTED_AGAIN: ReadonlySet<AttendanceSource> = new Set(['clicker', 'register'])
 
@@ -35,11 +46,17 @@ const COUNTED_AGAIN: ReadonlySet<AttendanceSource> = new Set(['clicker', 'regist
 export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod' | 'totalAttendance' | 'source'>[]): {
   count: number
   total: number
+  /** `leftOut` are the sources of the counts by hand that are left out. */
+  leftOut: ('clicker' | 'register')[]
 } {
   const manual = records.filter(
     ({ trackingMethod, source }) => trackingMethod === 'manual' && !COUNTED_AGAIN.has(source),
   )
-  return { count: manual.length, total: manual.reduce((sum, { totalAttendance }) => sum + totalAttendance, 0) }
+  return {
+    count: manual.length,
+    total: manual.reduce((sum, { totalAttendance }) => sum + totalAttendance, 0),
+    leftOut: (['clicker', 'register'] as const).filter((left) => records.some(({ source }) => source === left)),
+  }
 }
 
 /**

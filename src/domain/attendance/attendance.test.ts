@@ -54,9 +54,13 @@ test('when a recording was deleted, its camera count can still be the peak of th
 test('the sum of counts by hand includes no count of a clicker, a register or a camera', () => {
   const tapped = { trackingMethod: 'manual' as const, totalAttendance: 31, source: 'clicker' as const }
   const named = { ...tapped, totalAttendance: 9, source: 'register' as const }
-  expect(summarizeManualRecords([...records, tapped, named])).toEqual({ count: 2, total: 85 })
-  expect(summarizeManualRecords([named])).toEqual({ count: 0, total: 0 })
-  expect(summarizeManualRecords(records)).toEqual({ count: 2, total: 85 })
+  expect(summarizeManualRecords([...records, tapped, named])).toEqual({
+    count: 2,
+    total: 85,
+    leftOut: ['clicker', 'register'],
+  })
+  expect(summarizeManualRecords([named])).toEqual({ count: 0, total: 0, leftOut: ['register'] })
+  expect(summarizeManualRecords(records)).toEqual({ count: 2, total: 85, leftOut: [] })
 })
 
 const serviceInstanceId = '7b0a1f5e-8f3b-4a52-9d0d-0f5d3b6d9c11'

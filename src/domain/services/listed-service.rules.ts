@@ -3,19 +3,18 @@ import { isPastService } from '../shared/dates.ts'
 import type { ListedService } from './listed-service.schema.ts'
 
 /**
- * Splits services into past services, which have begun, and upcoming services. Past services are sorted newest first,
+ * Splits services into past services, which have begun or have a count, and upcoming services. Past services are sorted newest first,
  * upcoming services earliest first.
  *
  * @param services newest first
  * @param timeZone the church's time zone
  */
-export function pastAndUpcoming<Service extends Pick<ListedService, 'instanceDate' | 'startTime'>>(
-  services: readonly Service[],
-  timeZone: string,
-  now: Date,
-): { past: Service[]; upcoming: Service[] } {
-  const upcoming = services.filter((service) => !isPastService(service, timeZone, now))
-  return { past: services.filter((service) => isPastService(service, timeZone, now)), upcoming: upcoming.toReversed() }
+export function pastAndUpcoming<
+  Service extends Pick<ListedService, 'instanceDate' | 'startTime' | 'attendanceRecorded'>,
+>(services: readonly Service[], timeZone: string, now: Date): { past: Service[]; upcoming: Service[] } {
+  const isPast = (service: Service) => service.attendanceRecorded || isPastService(service, timeZone, now)
+  const upcoming = services.filter((service) => !isPast(service))
+  return { past: services.filter(isPast), upcoming: upcoming.toReversed() }
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from './service-instance.rules.ts'
 
 const service = serviceOf({ id: 's1', name: 'Eucharist', serviceTime: '09:30', location: 'Nave' })
-const open = { instanceDate: '2024-03-10', startTime: '10:00:00', attendanceRecorded: false }
+const open = { instanceDate: '2024-03-10', startTime: '10:00:00', attendanceRecorded: false, outcome: 'held' as const }
 
 test("the status of a service depends on the church's time zone", () => {
   const now = new Date('2024-03-09T22:00:00Z')
@@ -26,6 +26,23 @@ test('the services page counts all services, counted services and upcoming servi
     total: 3,
     withAttendance: 1,
     upcoming: 1,
+    notCounted: 1,
+    didNotHappen: 0,
+  })
+})
+
+test('a service with a count is not upcoming, and the figures of the services page add up', () => {
+  const snow = { ...open, outcome: 'did_not_happen' as const }
+  const counted = { ...open, attendanceRecorded: true }
+  const now = new Date('2024-03-10T05:20:00Z')
+  const past = { ...open, instanceDate: '2024-03-03' }
+  const services = [counted, open, past, past, { ...snow, instanceDate: '2024-03-03' }, snow]
+  expect(summarizeServices(services, 'UTC', now)).toEqual({
+    total: 6,
+    withAttendance: 1,
+    upcoming: 2,
+    notCounted: 2,
+    didNotHappen: 1,
   })
 })
 

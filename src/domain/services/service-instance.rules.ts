@@ -1,4 +1,5 @@
 import { dayOfWeek, isPastService } from '../shared/dates.ts'
+import type { ServiceTotal } from '../attendance/service-total.schema.ts'
 import type { LocalDate, LocalTime } from '../shared/dates.ts'
 import { dateSearch } from './date-search.ts'
 import { mentions } from '../shared/search-words.ts'
@@ -26,17 +27,23 @@ export function serviceStatus(instance: Dated, timeZone: string, now: Date): Ser
   return isPastService(instance, timeZone, now) ? 'No Attendance' : 'Upcoming'
 }
 
-/** Returns the figures of the services page. `total` is the number of all services, past and planned. */
+/**
+ * Returns the figures of the services page. `total` is the number of all services, past and planned. Each service is in
+ * exactly one of the other figures; a service that was counted before its start is not upcoming.
+ */
 export function summarizeServices(
-  instances: Dated[],
+  instances: (Dated & Pick<ServiceTotal, 'outcome'>)[],
   timeZone: string,
   now: Date,
-): { total: number; withAttendance: number; upcoming: number } {
-  return {
-    total: instances.length,
-    withAttendance: instances.filter(({ attendanceRecorded }) => attendanceRecorded).length,
-    upcoming: instances.filter((instance) => !isPastService(instance, timeZone, now)).length,
+): { total: number; withAttendance: number; upcoming: number; notCounted: number; didNotHappen: number } {
+  const figures = { total: instances.length, withAttendance: 0, upcoming: 0, notCounted: 0, didNotHappen: 0 }
+  for (const instance of instances) {
+    if (instance.attendanceRecorded) figures.withAttendance += 1
+    else if (!isPastService(instance, timeZone, now)) figures.upcoming += 1
+    else if (instance.outcome === 'did_not_happen') figures.didNotHappen += 1
+    else figures.notCounted += 1
   }
+  return figures
 }
 
 /**

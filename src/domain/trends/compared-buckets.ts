@@ -16,9 +16,9 @@ export type Compared = { value: number; from: number; services: readonly Measure
 
 /**
  * `ComparedWith` is null when the earlier bucket has no services or is incomplete (`isWhole`, `isPart`). 'no same week'
- * means that `sameWeeks` found no week.
+ * means that `sameWeeks` found no week. 'no same series' means that the earlier bucket has only other series.
  */
-export type ComparedWith = Compared | 'no same week' | null
+export type ComparedWith = Compared | 'no same week' | 'no same series' | null
 
 /**
  * Returns the earlier week, month or year for each bucket. In a trend by service, each bucket gets the service of the
@@ -32,6 +32,9 @@ export type ComparedWith = Compared | 'no same week' | null
  *
  * - `before`: a bucket is compared with an earlier bucket. The distance is the length of the trend.
  *
+ * A bucket is compared only with its own past: at least one series must be in both buckets. An empty bucket stands for
+ * all series of `buckets`.
+ *
  * @param history all buckets of the same kind, and all weeks
  */
 export function compareBuckets(
@@ -41,11 +44,13 @@ export function compareBuckets(
 ): ComparedWith[] {
   if (compare === 'none') return buckets.map(() => null)
   const { by } = periods
+  const shown = seriesOf(buckets.flatMap(({ services }) => services))
+  const comparedOf = (bucket: Bucket, other: Bucket | undefined) => ownPast(bucket, other, shown)
   const length = countOf(periods, spanOf(by))
   if (by === 'month' || by === 'year') {
     const byStart = new Map(history.buckets.map((bucket) => [bucket.from, bucket]))
     const back = compare === 'before' ? length : by === 'month' ? 12 : 1
-    return buckets.map(({ from }) => comparedOf(byStart.get(shift(from, by, -back))))
+    return buckets.map((bucket) => comparedOf(bucket, byStart.get(shift(bucket.from, by, -back))))
   }
   const weeks = new Map(history.weeks.map((week) => [week.from, week]))
   const earlier = compare === 'before' ? (start: number) => start - 7 * length : sameWeeks(settings, compare)
@@ -56,7 +61,7 @@ export function compareBuckets(
     const other = others.get(start)
     if (other === null) return 'no same week'
     const week = weeks.get(other!)
-    return by === 'week' ? comparedOf(week) : counterpart(bucket, weeks.get(start), week)
+    return by === 'week' ? comparedOf(bucket, week) : counterpart(bucket, weeks.get(start), week)
   })
 }
 
@@ -71,9 +76,19 @@ function counterpart({ services: [single] }: Bucket, own?: Bucket, other?: Bucke
   return found && found.value !== null ? { value: found.value, from: found.day, services: [found] } : null
 }
 
-function comparedOf(bucket: Bucket | undefined): Compared | null {
-  if (!bucket?.isWhole || bucket.isPart || bucket.value === null) return null
-  return { value: bucket.value, from: bucket.from, services: bucket.services }
+/**
+ * `ownPast` returns the comparison of a bucket with an earlier bucket. `shown` are the series of an empty bucket.
+ */
+function ownPast(bucket: Bucket, other: Bucket | undefined, shown: ReadonlySet<string>): ComparedWith {
+  if (!other) return null
+  const own = bucket.services.length > 0 ? seriesOf(bucket.services) : shown
+  if (other.services.every(({ series }) => !own.has(series))) return 'no same series'
+  if (!other.isWhole || other.isPart || other.value === null) return null
+  return { value: other.value, from: other.from, services: other.services }
+}
+
+function seriesOf(services: readonly MeasuredService[]): ReadonlySet<string> {
+  return new Set(services.map(({ series }) => series))
 }
 
 /**

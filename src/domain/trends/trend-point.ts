@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from '../shared/date-formats.ts'
 import type { LocalDate, LocalTime } from '../shared/dates.ts'
 import { dateOfDay, weekdayOf } from '../shared/church-weeks.ts'
-import type { ComparedWith } from './compared-buckets.ts'
+import type { Compared, ComparedWith } from './compared-buckets.ts'
 import type { TrendGroup } from './trend-filters.ts'
 import type { Bucket } from './trend-weeks.ts'
 
@@ -45,11 +45,14 @@ export type TrendPoint = {
   mean12: number | null
   /**
    * `compared` is the value of the compared bucket. `comparedFrom` is the date of this bucket, by the rule of `date`.
+   * When the compared week has no service on that weekday, `comparedFrom` is the date of its first service.
    */
   compared: number | null
   comparedFrom: LocalDate | null
   /** `hasNoSameWeek` is true when the year before has no week to compare with (`sameWeeks`). */
   hasNoSameWeek: boolean
+  /** `hasNoSameSeries` is true when the earlier bucket has only services of other series. */
+  hasNoSameSeries: boolean
   /** `low` and `high` are the bounds of `value`; null when both bounds are equal, as without a camera. */
   low: number | null
   high: number | null
@@ -101,12 +104,18 @@ export function trendPoint(
     mean4: rounded(beside.mean4),
     mean12: rounded(beside.mean12),
     compared: rounded(compared?.value ?? null),
-    comparedFrom: compared && dateOfDay(compared.from + afterFirst),
+    comparedFrom: compared && dateOfDay(isByWeekday ? serviceDay(compared, afterFirst) : compared.from),
     hasNoSameWeek: beside.compared === 'no same week',
+    hasNoSameSeries: beside.compared === 'no same series',
     low: isBounded ? rounded(bucket.low) : null,
     high: isBounded ? rounded(bucket.high) : null,
     online: rounded(bucket.online),
   }
+}
+
+function serviceDay({ from, services }: Compared, afterFirst: number): number {
+  const days = services.map(({ day }) => day)
+  return days.includes(from + afterFirst) ? from + afterFirst : (days[0] ?? from)
 }
 
 function nameOf(service: Bucket['services'][number]['service']) {

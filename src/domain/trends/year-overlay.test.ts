@@ -5,7 +5,7 @@ import { easterSunday } from '../shared/easter.ts'
 import { DEFAULT_FILTERS } from './trend-filters.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import { trendOf } from './trend.ts'
-import { yearOverlay } from './year-overlay.ts'
+import { lineOfYear, yearOverlay } from './year-overlay.ts'
 
 const settings = { firstWeekday: 1, easter: 'western', today: '2021-02-01' } as const
 
@@ -156,4 +156,35 @@ test('the chart of years has the same pairs of weeks as the trend sentence and t
         pairs.map(([own]) => [own!.from, compared.get(own!.from!)]),
       )
     }
+})
+
+test('the line of a year passes places at which only another year has a week, and breaks at an uncounted week', () => {
+  const week = (from: string | null, value: number | null) => [{ from, value }]
+  const weeks = [
+    week('2025-01-05', 60),
+    week(null, null),
+    week(null, null),
+    week('2025-01-12', 66),
+    week('2025-01-19', null),
+    week(null, null),
+    week('2025-01-26', 70),
+    week(null, null),
+  ]
+  expect(lineOfYear(weeks, 0)).toEqual([60, 62, 64, 66, null, null, 70, null])
+})
+
+test('without a missing count, the lines of all years have no gap between their first and last week', () => {
+  // In 2025, Lent began three weeks later than in 2024; in 2026, two weeks earlier than in 2025.
+  const services = weekly(
+    '2024-01-07',
+    Array.from({ length: 151 }, () => 60),
+  )
+  const { weeks, years } = yearOverlay(services, DEFAULT_FILTERS, { ...settings, firstWeekday: 0, today: '2026-11-23' })
+  expect(years).toEqual([2026, 2025, 2024])
+  expect(weeks.some((week) => week.some(({ from }) => from === null))).toBe(true)
+  for (const place of years.keys()) {
+    const line = lineOfYear(weeks, place)
+    const [first, last] = [line.findIndex((value) => value !== null), line.findLastIndex((value) => value !== null)]
+    expect(line.slice(first, last + 1)).toEqual(Array.from({ length: last - first + 1 }, () => 60))
+  }
 })

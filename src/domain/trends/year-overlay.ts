@@ -60,6 +60,24 @@ export function yearOverlay(
 }
 
 /**
+ * Returns the values of the line of a year, one for each place. At a place where the year has no week, because a feast
+ * moved, the line goes straight from the week before to the week after. The line breaks only at a week without a value.
+ *
+ * @param year the index in `years`
+ */
+export function lineOfYear(weeks: YearOverlay['weeks'], year: number): (number | null)[] {
+  const own = weeks.map((week) => week[year]!)
+  return own.map(({ from, value }, place) => {
+    if (from !== null) return value
+    const before = own.findLastIndex((week, index) => index < place && week.from !== null)
+    const after = own.findIndex((week, index) => index > place && week.from !== null)
+    const [start, end] = [own[before]?.value ?? null, own[after]?.value ?? null]
+    if (start === null || end === null) return null
+    return start + ((end - start) * (place - before)) / (after - before)
+  })
+}
+
+/**
  * `overlaidWeeks` returns the first days of the weeks at each place, for this year and each year before; null when a
  * year has no week at that place.
  */

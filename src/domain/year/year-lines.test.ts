@@ -92,3 +92,12 @@ test('a comparison uses rounded figures and names the earlier period', () => {
   expect(changeText(3, 2, periodBefore(periodOf(2026, '2026-11-26')))).toBe('1 more than by Nov 26, 2025 (2)')
   expect(listText(Array.from({ length: 11 }, (_, at) => `${at}`))).toBe('0, 1, 2, 3, 4, 5, 6, 7 and 3 more')
 })
+
+test('a year before without services is not compared as if its weeks were 0', () => {
+  const { line, csv } = linesOf({}, {}, 2024)
+  expect([line('weeks-counted').value, line('weeks-counted').before]).toEqual([2, null])
+  expect([line('weeks-not-counted').before, line('weeks-not-held').before]).toEqual([null, null])
+  // Of 51 complete weeks from Jan 7 to Dec 28, 2024, two had a service.
+  expect(line('weeks-without')).toMatchObject({ value: 49, before: null })
+  expect(csv).toContain('Weeks,Weeks counted,2,,')
+})

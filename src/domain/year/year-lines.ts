@@ -67,30 +67,33 @@ const line = linesIn('Weeks')
 
 function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, settings: YearSettings): YearLine[] {
   const { counted, notCounted, didNotHappen, divided, without } = weeks
+  // A year without any regular service was not kept, so its weeks are unknown and not 0.
+  const isKept = before.counted + before.notCounted.length + before.didNotHappen.length + before.divided > 0
+  const then = (number: number) => (isKept ? number : null)
   const missed = notCounted.length > 0 ? `: ${weeksText(notCounted)}` : ''
   const lines = [
-    line('weeks-counted', 'Weeks counted', counted, before.counted, weeksRule(settings)),
+    line('weeks-counted', 'Weeks counted', counted, then(before.counted), weeksRule(settings)),
     line(
       'weeks-not-counted',
       'Weeks not counted',
       notCounted.length,
-      before.notCounted.length,
+      then(before.notCounted.length),
       `Left out of the average${missed}.`,
     ),
     line(
       'weeks-not-held',
       'Weeks that did not happen',
       didNotHappen.length,
-      before.didNotHappen.length,
+      then(before.didNotHappen.length),
       didNotHappen.length > 0
         ? `Left out of the average, not counted as zero: ${weeksText(didNotHappen)}.`
         : 'Such weeks are left out of the average, not counted as zero.',
     ),
-    line('weeks-divided', 'Weeks across two years', divided, before.divided, 'Left out of both.'),
-    line('weeks-without', 'Weeks without a regular service', without, before.without, 'None was planned.'),
+    line('weeks-divided', 'Weeks across two years', divided, then(before.divided), 'Left out of both.'),
+    line('weeks-without', 'Weeks without a regular service', without, then(before.without), 'None was planned.'),
   ]
   // The lines about weeks across two years and weeks without a service are shown only when there are such weeks.
-  return lines.filter(({ value, before: then }, index) => index < 3 || value || then)
+  return lines.filter(({ value, before: earlier }, index) => index < 3 || value || earlier)
 }
 
 /** Returns the figures as CSV, with one decimal. */

@@ -21,4 +21,6 @@ export const YearServices = view('service_totals', {
   /** `isSpecial` is the mark of a person or, without a mark, the result of `isSpecialByDefault`. */
   isSpecial: v.boolean(),
 })
-export type YearService = RowOf<typeof YearServices>
+
+/** `isMarkedRegular` is true when a person marked the service as not special. */
+export type YearService = RowOf<typeof YearServices> & { isMarkedRegular?: boolean }

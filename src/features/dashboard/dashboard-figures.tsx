@@ -1,4 +1,4 @@
-import { attendanceTrend, averageAttendance } from '@/domain/attendance/attendance.rules.ts'
+import { attendancePeriods, attendanceTrend, averageAttendance } from '@/domain/attendance/attendance.rules.ts'
 import type { DashboardFigures as Figures } from '@/domain/attendance/dashboard-figures.queries.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -35,7 +35,10 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
         label={<StatLink to="/trends">Avg Attendance</StatLink>}
         value={isCounted ? averageAttendance(latestTotals) : <NothingCounted />}
         {...(isCounted
-          ? { change: changeOf(attendanceTrend(latestTotals)), note: <Averaged {...{ latestTotals, main }} /> }
+          ? {
+              ...(attendancePeriods(latestTotals) ? { change: changeOf(attendanceTrend(latestTotals)) } : {}),
+              note: <Averaged {...{ latestTotals, main }} />,
+            }
           : {})}
       />
       <StatCard
@@ -58,15 +61,20 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
 
 /**
  * Lists the counts behind the average, newest first. Each count belongs to one service, but the average is per week. If
- * the counts come from several series, the main series is shown too.
+ * the counts come from several series, the two compared periods and the main series are shown too.
  */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
   const averaged = latestTotals.slice(-4).toReversed()
   const which = `${countLabel(averaged.length, 'count')}${main?.isMixed ? ' of all services' : ''}`
-  const counts = `per service, last ${which}: ${averaged.map(formatFigure).join(', ')}`
+  const periods = attendancePeriods(latestTotals)
+  const list =
+    periods && main?.isMixed
+      ? `${andText(periods.latest)} against ${andText(periods.earlier)}`
+      : averaged.map(formatFigure).join(', ')
+  const counts = `per service, last ${which}: ${list}`
   return (
     <span className={averagedRoom}>
-      from last period
+      {periods ? 'from last period' : null}
       <span className={line}>{counts}</span>
       {main?.isMixed ? (
         <span className={line}>
@@ -86,6 +94,7 @@ function changeText(percent: number): string {
 }
 
 const formatFigure = (people: number) => people.toLocaleString('en-US')
+const andText = (counts: number[]) => counts.map(formatFigure).join(' and ')
 const line = css({ display: 'block' })
 const unbroken = css({ whiteSpace: 'nowrap' })
 /** Reserves lines, so that nothing below moves when the main series loads. */

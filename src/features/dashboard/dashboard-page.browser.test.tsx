@@ -150,6 +150,12 @@ test('when all totals are 0, the dashboard shows an average of 0', async () => {
   expect(figureOf('Avg Attendance')).toMatch(/^Avg Attendance0/)
 })
 
+test('after a single count, the dashboard shows no change, because there is no period before', async () => {
+  await renderDashboard({ latestTotals: [3] })
+  await expect.element(page.getByText('Avg Attendance')).toBeVisible()
+  expect(figureOf('Avg Attendance')).toBe('Avg Attendance3per service, last 1 count: 3')
+})
+
 test('the dashboard shows a falling average as down', async () => {
   await renderDashboard({ latestTotals: [100, 100, 90, 90] })
   await expect.element(page.getByText('10.0%')).toBeVisible()
@@ -349,7 +355,7 @@ test('when a week has several services, the sentence, average and chart use the 
   await expect
     .poll(() => figureOf('Avg Attendance'))
     .toBe(
-      'Avg Attendance85Up 17.3%from last periodper service, last 4 counts of all services: 143, 40, 18, 138Sunday Worship alone: 148, ↑ 3 %',
+      'Avg Attendance85Up 17.3%from last periodper service, last 4 counts of all services: 143 and 40 against 18 and 138Sunday Worship alone: 148, ↑ 3 %',
     )
   const chart = card.getByRole('application', { name: 'Attendance per week, the last 12 weeks' })
   chart.element().focus()

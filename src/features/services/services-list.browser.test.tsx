@@ -59,6 +59,7 @@ test('the list of services shows figures, and cards with date, time, type, speak
   await renderApp('/services', { answers: serve([planned, missed, counted]) })
   await expect.element(cardOf('Sunday Worship')).toBeVisible()
   expect(['Total Services', 'With Attendance', 'Upcoming'].map((label) => figureOf(label))).toEqual(['3', '1', '1'])
+  expect(page.getByText('1 not counted', { exact: true }).elements()).toHaveLength(1)
   const said = (name: string) => cardOf(name).element().textContent
   expect(said('Sunday Worship')).toContain('Attendance Recorded')
   expect(said('Sunday Worship')).toContain('Counted at the door: 120')
@@ -74,6 +75,18 @@ test('the list of services shows figures, and cards with date, time, type, speak
   await expect
     .element(page.getByRole('link', { name: 'Services', exact: true }))
     .toHaveAttribute('aria-current', 'page')
+})
+
+test('a service of later today that has a count is listed under past services', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T05:20:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const today = { instanceDate: '2026-11-28', startTime: '10:00:00' }
+  const early = instanceOf({ ...today, serviceName: 'Matins', attendanceRecorded: true })
+  const later = instanceOf({ ...today, serviceName: 'Vespers' })
+  await renderApp('/services', { answers: serve([later, early]), timeZone: 'UTC' })
+  await expect.element(page.getByRole('region', { name: 'Past' }).getByRole('article')).toHaveTextContent('Matins')
+  await expect.element(page.getByRole('region', { name: 'Upcoming' }).getByRole('article')).toHaveTextContent('Vespers')
+  expect(figureOf('Upcoming')).toBe('1')
 })
 
 test('the time zone of the church decides whether a service is past', async () => {

@@ -1,6 +1,8 @@
 import { LinePath } from '@visx/shape'
 import { css } from '@/styled-system/css'
 import { useChartFrame } from './chart-frame.ts'
+import { stepsOf } from './steps.ts'
+import type { Step } from './steps.ts'
 import { lineLooks } from './line-looks.ts'
 import type { LineLook } from './line-looks.ts'
 
@@ -8,22 +10,27 @@ export type LineProps = {
   /** A value for each point. The line breaks at null. */
   values: readonly (number | null)[]
   look: LineLook
+  /** Draws steps: each value is level over the whole width of its point. */
+  stepped?: boolean
 }
 
 /** Draws a line over the bars, with an edge in the card's colour. A single value between two gaps is drawn as a dot. */
-export function Line({ values, look }: LineProps) {
+export function Line({ values, look, stepped = false }: LineProps) {
   const { x, y } = useChartFrame()
   const { width, dashes, stroke, fill } = lineLooks[look]
-  const alone = values.flatMap((value, index) =>
-    value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
-      ? [{ index, value }]
-      : [],
-  )
+  const points = stepped ? stepsOf(values) : values.map((value, at) => ({ at, value }))
+  const alone = stepped
+    ? []
+    : values.flatMap((value, index) =>
+        value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+          ? [{ index, value }]
+          : [],
+      )
   const path = {
-    data: values as (number | null)[],
-    x: (_: number | null, index: number) => x(index),
-    y: (value: number | null) => y(value ?? 0),
-    defined: (value: number | null) => value !== null,
+    data: points,
+    x: ({ at }: Step<number>) => x(at),
+    y: ({ value }: Step<number>) => y(value ?? 0),
+    defined: ({ value }: Step<number>) => value !== null,
     fill: 'none',
     strokeLinejoin: 'round' as const,
     strokeLinecap: 'round' as const,

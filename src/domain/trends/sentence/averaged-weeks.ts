@@ -21,19 +21,23 @@ export function averagedWeeks(
 ): string[] {
   const counted = recent.filter(({ isWhole }) => isWhole)
   if (counted.length < ENOUGH) return []
-  const weekday = by === 'week' ? commonWeekday(recent.flatMap(({ services }) => services)) : null
-  const inWeek = (from: number) => (weekday === null ? from : from + ((weekday - weekdayOf(from) + 7) % 7))
-  const isOfWeeks = by === 'week' && weekday === null
-  const dates = (days: readonly number[]) =>
-    `${isOfWeeks ? `the week${days.length > 1 ? 's' : ''} of ` : ''}${datesText(days.map(inWeek))}`
+  const datesIn = (services: readonly { day: number }[]) => {
+    const weekday = by === 'week' ? commonWeekday(services) : null
+    const inWeek = (from: number) => (weekday === null ? from : from + ((weekday - weekdayOf(from) + 7) % 7))
+    const isOfWeeks = by === 'week' && weekday === null
+    return (days: readonly number[]) =>
+      `${isOfWeeks ? `the week${days.length > 1 ? 's' : ''} of ` : ''}${datesText(days.map(inWeek))}`
+  }
+  const dates = datesIn(recent.flatMap(({ services }) => services))
   const words = [`Averaged: ${dates(counted.map(({ from }) => from))}.`]
   const pairs = counted.flatMap(({ from, compared, same }) =>
     same && compared && typeof compared === 'object'
-      ? [{ now: from, earlier: compared.from, leftOut: same.leftOut }]
+      ? [{ now: from, earlier: compared.from, services: compared.services, leftOut: same.leftOut }]
       : [],
   )
   if (pairs.length >= ENOUGH) {
-    const then = dates(pairs.map(({ earlier }) => earlier))
+    // The services of the year before may be on another weekday.
+    const then = datesIn(pairs.flatMap(({ services }) => services))(pairs.map(({ earlier }) => earlier))
     const isOfAll = pairs.length === counted.length
     words.push(isOfAll ? `Compared with: ${then}.` : `Compared: ${dates(pairs.map(({ now }) => now))} with ${then}.`)
     words.push(...leftOutTexts(pairs.flatMap(({ leftOut }) => leftOut)))

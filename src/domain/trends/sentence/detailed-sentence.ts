@@ -3,7 +3,7 @@ import { mean } from '../../shared/averages.ts'
 import { dateOfDay } from '../../shared/church-weeks.ts'
 import { commonWeekday } from '../common-weekday.ts'
 import { peopleText, uncountedText } from '../people-text.ts'
-import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
+import { changeOf, changeText, ENOUGH, inOneLine, noSameSeries } from './trend-comparison.ts'
 import type { ComparedBucket } from './trend-comparison.ts'
 import type { TrendComparison, TrendMeasure } from '../trend-filters.ts'
 import type { Bucket } from '../trend-weeks.ts'
@@ -103,7 +103,8 @@ function comparison(counted: readonly ComparedBucket[], context: SentenceContext
   if (change === null || compare === 'none') return ''
   const earlier = weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
   const before = { before: earlier, year: 'in the same weeks last year', easter: EASTER }[compare]
-  if (change === 'too little') return `. Too little was counted ${before} to compare with`
+  const without = noSameSeries(counted, before)
+  if (change === 'too little') return without ?? `. Too little was counted ${before} to compare with`
   const { now, was, percent, isUsual } = change
   if (was === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (percent === 0) return `, as many as ${before}`
@@ -135,8 +136,6 @@ function partlyMissingText({ services, isRunning }: Bucket, date: string, isOfWe
   if (missing.every(({ state }) => state === 'did not happen')) return `${date}: ${names[0]} did not happen`
   return `${names[0]} was not counted ${isOfWeek ? 'in' : 'on'} ${date}`
 }
-
-const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 function dayOf({ services }: Bucket): number {
   return (services.findLast(({ value }) => value !== null) ?? services.at(-1)!).day

@@ -48,6 +48,23 @@ export function changeOf(
   return { now, was, percent, isUsual: swing === null ? null : isWithinSwing(differences, swing) }
 }
 
+export const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+/**
+ * Returns, for example, '; no Saturday Service last year' when the compared buckets have only other series; null when at least one
+ * compared bucket has the same series, or when no compared bucket has services.
+ *
+ * @param before the compared time in words, such as 'last year'
+ */
+export function noSameSeries(counted: readonly ComparedBucket[], before: string): string | null {
+  const isWithout = counted.some(({ compared }) => compared === 'no same series')
+  if (!isWithout || counted.some(({ same }) => same !== null)) return null
+  const services = counted.flatMap((bucket) => bucket.services)
+  const isOne = new Set(services.map(({ series }) => series)).size === 1
+  const names = isOne ? inOneLine(services.at(-1)!.service.serviceName) : 'such services'
+  return `; no ${names} ${before}`
+}
+
 /**
  * When `now` is at least `MANY_TIMES` times `was`, the change is written as "times as many" and not as a percentage.
  */

@@ -1,6 +1,6 @@
 import { mean } from '../../shared/averages.ts'
 import { peopleText } from '../people-text.ts'
-import { changeOf, changeText, ENOUGH } from './trend-comparison.ts'
+import { changeOf, changeText, ENOUGH, noSameSeries } from './trend-comparison.ts'
 import type { ComparedBucket } from './trend-comparison.ts'
 import type { Bucket } from '../trend-weeks.ts'
 import { dateText, isLongAgo, trendSentence, unitOf } from './detailed-sentence.ts'
@@ -30,9 +30,10 @@ export function perAndWhen(recent: readonly Bucket[], context: Pick<SentenceCont
 
 function comparison(counted: readonly ComparedBucket[], context: SentenceContext): string {
   const change = changeOf(counted, context)
-  if (change === null || change === 'too little' || context.compare === 'none') return ''
+  if (change === null || context.compare === 'none') return ''
   const earlier = context.weeks === 1 ? 'a week earlier' : `${context.weeks} weeks earlier`
   const before = { before: earlier, year: 'last year', easter: 'last year by Easter' }[context.compare]
+  if (change === 'too little') return noSameSeries(counted, before) ?? ''
   if (change.was === 0) return change.now === 0 ? `, as ${before}` : `; no one came ${before}`
   if (change.percent === 0) return `, as many as ${before}`
   return change.isUsual ? `, much as ${before}` : `, ${changeText(change)} ${before}`

@@ -838,7 +838,7 @@ test('a note appears if more people are named than counted, and the manual total
   })
   const { unmount } = await renderApp(path, { answers: answersWith(9) })
   await expect.element(page.getByText('2 more people are named than counted.')).toBeVisible()
-  expect(figureOf('Manual Records')).toBe('Manual Records1Total: 7')
+  expect(figureOf('Manual Records')).toBe('Manual Records1Total: 7 · without the register')
   expect(await violations()).toEqual([])
   await unmount()
   await renderApp(path, { answers: answersWith(7) })
@@ -846,8 +846,8 @@ test('a note appears if more people are named than counted, and the manual total
   expect(page.getByText(/named than counted/).elements()).toEqual([])
 })
 
-/** One typed count, its only change, and the usual attendance of the services before it. */
-function oneNumber(): Answers {
+/** One typed count, its first entry and later `changes`, and the usual attendance of the services before it. */
+function oneNumber(changes: object[] = []): Answers {
   const typed = attendanceOf({ totalAttendance: 42 })
   const added = {
     id: 1,
@@ -871,10 +871,26 @@ function oneNumber(): Answers {
     ...serve([], [typed]),
     'GET /rest/v1/service_totals': ({ search }) =>
       search.get('service_instance_id')?.startsWith('eq.') ? [total] : [...before, total],
-    'GET /rest/v1/attendance_history': () => [added],
+    'GET /rest/v1/attendance_history': () => [...changes.map((change) => ({ ...added, ...change })), added],
     'POST /rest/v1/rpc/list_clickers': () => ({ ...clickers, clickers: [] }),
   }
 }
+
+test('below a corrected total, the page gives the time of the correction', async () => {
+  const corrected = {
+    id: 2,
+    change: 'changed',
+    changedAt: '2024-03-03T17:47:00+00:00',
+    before: { total: 38 },
+    after: { total: 42 },
+  }
+  await renderApp(path, { answers: oneNumber([corrected]) })
+  await expect
+    .element(page.getByRole('region', { name: 'Sunday Worship' }))
+    .toHaveTextContent(
+      'Typed by Grace, Mar 3, 2024 at 12:30 PM. Changed from 38 to 42 by Grace, Mar 3, 2024 at 12:47 PM.',
+    )
+})
 
 test('the page of a past service with one number is short, and closes the history that only repeats it', async () => {
   await page.viewport(390, 844)

@@ -12,7 +12,12 @@ export function ServiceFigures({ sessions, records }: Pick<ServiceDetails, 'sess
       <StatCard
         label="Manual Records"
         value={manual.count}
-        note={manual.count === 0 ? 'No manual records' : `Total: ${manual.total.toLocaleString('en-US')}`}
+        note={
+          <>
+            {manual.count === 0 ? 'No manual records' : `Total: ${manual.total.toLocaleString('en-US')}`}
+            {manual.leftOut.length > 0 ? <> · without the {manual.leftOut.join(' and the ')}</> : null}
+          </>
+        }
       />
       <StatCard
         label="Peak Attendance"

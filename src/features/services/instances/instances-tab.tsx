@@ -50,6 +50,7 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
         'With Attendance': figures.withAttendance,
         Upcoming: figures.upcoming,
       }}
+      notes={{ 'Total Services': restText(figures) }}
     />
   )
   if (instances.length === 0) {
@@ -87,6 +88,15 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
       )}
     </ServiceDialogs>
   )
+}
+
+/** Says which past services are neither counted nor upcoming; null when there are none. */
+function restText({ notCounted, didNotHappen }: ReturnType<typeof summarizeServices>): string | null {
+  const parts = [
+    ...(notCounted > 0 ? [`${notCounted.toLocaleString('en-US')} not counted`] : []),
+    ...(didNotHappen > 0 ? [`${didNotHappen.toLocaleString('en-US')} did not happen`] : []),
+  ]
+  return parts.join(', ') || null
 }
 
 function NoServices({ mayEdit }: { mayEdit: boolean }) {

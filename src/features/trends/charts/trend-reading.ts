@@ -33,6 +33,7 @@ function pointNotes({ counted, held, low, high, online, ...point }: TrendPoint):
   if (point.isSoFar) notes.push('So far: a service is still to come')
   if (point.comparedFrom) notes.push(`Compared with ${formatDate(point.comparedFrom)}`)
   if (point.hasNoSameWeek) notes.push('No same week last year: a feast moved')
+  if (point.hasNoSameSeries) notes.push('No such service in the compared time')
   if (counted < held && held > 1) notes.push(`${counted} of ${held} services counted`)
   if (low !== null && high !== null) notes.push(`Between ${formatFigure(low)} and ${formatFigure(high)}`)
   if (online !== null) notes.push(`Online: ${onlineText(online, null)}`)

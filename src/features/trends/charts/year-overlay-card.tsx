@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { formatDate } from '@/domain/shared/date-formats.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { scaleTop } from '@/domain/trends/scale-top.ts'
+import { lineOfYear } from '@/domain/trends/year-overlay.ts'
 import type { YearOverlay } from '@/domain/trends/year-overlay.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
@@ -29,6 +30,7 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
     label: String(year),
     look: looks[index]!,
     values: weeks.map((week) => week[index]!.value),
+    drawn: lineOfYear(weeks, index),
   }))
   // All years share one scale, because a year with few weeks would have no meaningful scale.
   const top = scaleTop(lines.flatMap(({ values }) => values))
@@ -39,7 +41,7 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
   return (
     <Card
       title={`${years[0]} over the years before`}
-      description={`${measure} per week, beside the same weeks of earlier years. They follow Christmas from Advent to Epiphany and Easter from Lent to Pentecost; other weeks are 52 weeks apart.`}
+      description={`${measure} per week, year beside year: Easter stands beside Easter, Christmas beside Christmas. A gap is a week that was not fully counted.`}
     >
       <Chart
         label={`${years.join(', ')}: ${measure} per week`}
@@ -60,8 +62,8 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
       >
         <ValueAxis />
         <PointAxis tiers={months.slice(0, -1)} />
-        {lines.toReversed().map(({ label, look, values }) => (
-          <Line key={label} look={look} values={values} />
+        {lines.toReversed().map(({ label, look, drawn }) => (
+          <Line key={label} look={look} values={drawn} />
         ))}
         <CutNumbers series={lines.map(({ values }) => values)} />
       </Chart>

@@ -58,8 +58,8 @@ export function ArrivalChart({ height, curve, instance, sessions, timeZone }: Ar
       >
         <ValueAxis />
         <PointAxis tiers={timeTiers(points, timeZone)} />
-        <RangeBand ranges={people.map((high) => (high === null ? null : { low: 0, high }))} />
-        <Line values={people} look="bold" />
+        <RangeBand stepped ranges={people.map((high) => (high === null ? null : { low: 0, high }))} />
+        <Line stepped values={people} look="bold" />
         <Dots dots={pictures.map(({ at, people: value }) => ({ at, value }))} />
         {points.start === null ? null : <PointLine at={points.start} label={`Start, ${formatTime(startTime)}`} />}
       </Chart>

@@ -14,6 +14,16 @@ test('when a time zone has a half-hour offset, the chart has its labels at full 
   ])
 })
 
+test('a recording of a few minutes has a label at each minute', () => {
+  const points = { first: Date.parse('2026-11-28T05:16:00Z'), stepMs: 60_000, people: [0, 0, 1, 1] }
+  expect(timeTiers(points, 'UTC')[0]).toEqual([
+    { at: 0, label: '5:16 AM' },
+    { at: 1, label: '5:17 AM' },
+    { at: 2, label: '5:18 AM' },
+    { at: 3, label: '5:19 AM' },
+  ])
+})
+
 test('when the clocks go back, the chart has a label at each local hour', () => {
   expect(hoursOf('2026-11-01T05:30:00Z', 'America/New_York')).toEqual([
     { at: 30, label: '1:00 AM' },

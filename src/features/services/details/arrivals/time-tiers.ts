@@ -5,7 +5,7 @@ import type { PointTick } from '@/ui/chart/fit-ticks.ts'
 
 const MINUTE_MS = 60_000
 /** Intervals between the times under the plot, in minutes. The chart uses the smallest interval that fits. */
-const TIERS = [5, 10, 15, 30, 60, 120]
+const TIERS = [1, 2, 5, 10, 15, 30, 60, 120]
 
 /**
  * Returns the labels under the plot for every interval in `TIERS`, finest first. A label belongs to a full local time

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { decisionOf, factorOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import { correctionOf, decisionOf, factorOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import type { AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
@@ -67,6 +68,9 @@ function explanations(reason: string | null): Record<keyof typeof headings, Reac
   }
 }
 
+/** Each tap and each mark in the register also changes a count, but only a person corrects a typed or imported count. */
+const isByHand = (source: AttendanceSource) => source === 'typed' || source === 'import'
+
 /** Explains the source of the official total, the person who chose it, and the likely range. */
 function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
   const { total, records, sessions, history } = details
@@ -76,7 +80,9 @@ function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZon
   const counts = officialCounts(total, records)
   return (
     <div className={pedigreeWords}>
-      <p>{pedigreeOf(source, counts, evidence)}</p>
+      <p>
+        {pedigreeOf(source, counts, evidence)} {isByHand(source) ? correctionOf(counts, evidence) : null}
+      </p>
       {measured === null ? null : <p>{factorOf(counts, evidence, { measured, total: total.total ?? 0 })}</p>}
       {source === 'register' && total.total !== 0 && total.adults === null && total.children === null ? (
         <p className={pedigreeNote}>
