@@ -212,7 +212,7 @@ describe('services and weeks at the beginning and end of a year', () => {
 test('the average of the views is multiplied by the factor of the church', () => {
   const services = [
     service('2025-01-05', 80, { onlineViews: 30 }),
-    service('2025-01-05', 20, { ...evening, serviceId: 'evening', onlineViews: 10 }),
+    service('2025-01-05', 20, { ...evening, onlineViews: 10 }),
     service('2025-01-12', 90),
     cancelled('2025-01-19', 'snow', { onlineViews: 100 }),
     service('2025-01-26', null, { onlineViews: 0 }),
@@ -235,20 +235,4 @@ test('each series has its own average', () => {
     { key: 'worship', serviceId: null, name: 'Worship', average: 90, counted: 2, held: 3, didNotHappen: 0 },
     { key: 'evening', serviceId: null, name: 'Evening', average: 20, counted: 1, held: 1, didNotHappen: 1 },
   ])
-})
-
-test('a service that does not repeat is special beside services that repeat', () => {
-  const sundays = ['2025-12-07', '2025-12-14', '2025-12-21'].map((date) => service(date, 60))
-  const eve = service('2025-12-24', 143, { serviceName: 'Christmas Eve' })
-  // Without Christmas Eve, the average is 60; with it, the last week would have 203.
-  const alone = figuresOf([...sundays, eve])
-  expect(alone.inPerson).toEqual({ value: 60, sum: 180, units: 3 })
-  expect(alone.series.map(({ name }) => name)).toEqual(['Worship'])
-  expect(alone.special).toMatchObject([{ name: 'Christmas Eve', average: 143, counted: 1, held: 1 }])
-  const marked = figuresOf([...sundays, { ...eve, isMarkedRegular: true }])
-  expect(marked.inPerson).toEqual({ value: 323 / 3, sum: 323, units: 3 })
-  const planned = figuresOf([...sundays, { ...eve, serviceId: 'a recurring service' }])
-  expect(planned.inPerson.sum).toBe(323)
-  // The only count of a year stays its average.
-  expect(figuresOf([eve]).inPerson).toEqual({ value: 143, sum: 143, units: 1 })
 })

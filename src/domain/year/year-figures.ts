@@ -2,7 +2,7 @@ import { mean } from '../shared/averages.ts'
 import { commonWeekday } from '../trends/common-weekday.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import type { YearPeriod } from './year-period.ts'
-import { isIn, begunServices, specialServices, unitsOf } from './year-service.ts'
+import { isIn, begunServices, unitsOf } from './year-service.ts'
 import type { BegunService, Unit } from './year-service.ts'
 import type { CombinedServices } from './year.schema.ts'
 import type { YearService } from './year-service.schema.ts'
@@ -50,7 +50,7 @@ export type YearFigures = {
  * Returns the figures of a year by these rules:
  *
  * - A service belongs to the year of its local date, even if it begins at 23:59 on December 31.
- * - Special services (`specialServices`) are only in `special`. Services that have not begun are ignored.
+ * - Special services are only in `special`. Services that have not begun are ignored.
  * - When the church adds up services (`combined`), the regular services of a week are one figure; otherwise, each
  *   regular service is a figure. A service that did not happen adds nothing.
  * - *Average in person* is the sum of the figures divided by their number. As in Trends, a week is used when at least
@@ -71,8 +71,7 @@ export function yearFigures(
   { combined, firstWeekday, onlineFactor, today }: Omit<YearSettings, 'hasChildren'>,
 ): YearFigures {
   const begun = begunServices(services, { firstWeekday, today })
-  const isSpecial = specialServices(begun)
-  const regular = begun.filter((one) => !isSpecial(one))
+  const regular = begun.filter(({ service }) => !service.isSpecial)
   const units = unitsOf(regular, period, combined)
   const counted = units.filter(({ state }) => state === 'counted')
   const views = units.filter(({ state }) => state !== 'divided').flatMap(({ views }) => views ?? [])
@@ -91,8 +90,8 @@ export function yearFigures(
       ...online,
       people: online.value === null || onlineFactor === null ? null : online.value * onlineFactor,
     },
-    series: seriesOfYear(ofYear.filter((one) => !isSpecial(one))),
-    special: seriesOfYear(ofYear.filter(isSpecial)),
+    series: seriesOfYear(ofYear.filter(({ service }) => !service.isSpecial)),
+    special: seriesOfYear(ofYear.filter(({ service }) => service.isSpecial)),
   }
 }
 

@@ -21,6 +21,4 @@ export const YearServices = view('service_totals', {
   /** `isSpecial` is the mark of a person or, without a mark, the result of `isSpecialByDefault`. */
   isSpecial: v.boolean(),
 })
-
-/** `isMarkedRegular` is true when a person marked the service as not special. */
-export type YearService = RowOf<typeof YearServices> & { isMarkedRegular?: boolean }
+export type YearService = RowOf<typeof YearServices>

@@ -54,19 +54,6 @@ export function begunServices(
   })
 }
 
-/**
- * Returns a function that tells special services. A service is also special when it does not repeat beside services that
- * repeat, such as an imported Christmas Eve: it has no recurring service, its name occurs once, and no person marked it
- * as not special.
- */
-export function specialServices(begun: readonly BegunService[]): (one: BegunService) => boolean {
-  const times = new Map([...grouped(begun, ({ series }) => series)].map(([key, own]) => [key, own.length]))
-  const isAnyRepeated = begun.some(({ series, service }) => !service.isSpecial && times.get(series)! > 1)
-  return ({ series, service }) =>
-    service.isSpecial ||
-    (isAnyRepeated && times.get(series) === 1 && service.serviceId === null && !service.isMarkedRegular)
-}
-
 /** Returns whether a service belongs to a period, by its local date. */
 export function isIn({ from, to }: YearPeriod, { instanceDate }: Pick<YearService, 'instanceDate'>): boolean {
   return instanceDate >= from && instanceDate <= to

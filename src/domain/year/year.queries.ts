@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import type { LocalDate } from '../shared/dates.ts'
 import { fromRow } from '../shared/table.ts'
 import { datesNeeded, yearOf } from './year-period.ts'
 import type { YearPeriod } from './year-period.ts'
@@ -13,25 +12,6 @@ import { ChurchOfYear, MembersOfYear } from './year.schema.ts'
 /** Lists the services of the dates in `datesNeeded`, oldest first. */
 export async function listYearServices(db: Db, period: YearPeriod): Promise<YearService[]> {
   const { from, to } = datesNeeded(period)
-  const [services, marked] = await Promise.all([listServices(db, from, to), listMarkedRegular(db, from, to)])
-  return services.map((service) => ({ ...service, isMarkedRegular: marked.has(service.serviceInstanceId) }))
-}
-
-/** `listMarkedRegular` returns the ids of the services that a person marked as not special. */
-async function listMarkedRegular(db: Db, from: LocalDate, to: LocalDate): Promise<ReadonlySet<string>> {
-  const rows = await unwrapAllRows((counted) =>
-    db
-      .from('service_instances')
-      .select('id', counted)
-      .eq('is_special', false)
-      .gte('instance_date', from)
-      .lte('instance_date', to)
-      .order('id'),
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-function listServices(db: Db, from: LocalDate, to: LocalDate): Promise<YearService[]> {
   return unwrapAllRows((counted) =>
     db
       .from('service_totals')

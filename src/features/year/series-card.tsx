@@ -62,8 +62,7 @@ export function SeriesCard({ figures, before, mayEdit }: SeriesCardProps) {
 
 /** Names the special services, which the average leaves out. */
 function specialText({ special }: YearFigures): string {
-  const how =
-    'The average leaves out services that are marked as special in their form, and services that do not repeat.'
+  const how = 'A service can be marked as special in its form; the average leaves it out.'
   if (special.length === 0) return how
   const names = special.slice(0, MOST_NAMED).map(({ name, held }) => (held > 1 ? `${name} (${held})` : name))
   const more = special.length > MOST_NAMED ? ` and ${special.length - MOST_NAMED} more` : ''

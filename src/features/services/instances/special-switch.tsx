@@ -14,13 +14,11 @@ export type SpecialSwitchProps = {
 
 /**
  * Marks a dated service as special or not special. If the series or type already says the same, nothing is stored.
- * The service then follows later changes of the series or type. Without a series, "not special" is stored, because the
- * year leaves out a service that does not repeat (`specialServices`).
+ * The service then follows later changes of the series or type.
  */
 export function SpecialSwitch({ form, series }: SpecialSwitchProps) {
   const serviceType = useWatch({ control: form.control, name: 'serviceType' }) ?? 'Sunday Morning'
   const usual = isSpecialByDefault({ serviceType }, series)
-  const isChosen = series === null && !usual
   return (
     <Controller
       control={form.control}
@@ -30,7 +28,7 @@ export function SpecialSwitch({ form, series }: SpecialSwitchProps) {
           label="Special service"
           hint="Left out of the average of the year."
           checked={value ?? usual}
-          onChange={(checked) => onChange(checked === usual && !isChosen ? null : checked)}
+          onChange={(checked) => onChange(checked === usual ? null : checked)}
         />
       )}
     />
