@@ -14,7 +14,7 @@ export function EndedNotice({ unsent, onLogIn }: EndedNoticeProps) {
       tone="attention"
       title="Your session has ended"
       action={
-        <Button tone="secondary" size="sm" onClick={onLogIn}>
+        <Button tone="secondary" onClick={onLogIn}>
           Log In
         </Button>
       }
