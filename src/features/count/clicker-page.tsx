@@ -48,9 +48,13 @@ export function ClickerPage({ access, back }: { access: ClickerAccess; back?: Re
               {formatDate(place.date)}, {formatTime(place.startTime)}
             </p>
           ) : null}
+          {isEnded ? (
+            <div className={css({ marginTop: '2' })}>
+              <EndedNotice unsent={waiting > 0 ? countLabel(waiting, 'tap') : null} onLogIn={logIn} />
+            </div>
+          ) : null}
         </div>
       </header>
-      {isEnded ? <EndedNotice unsent={waiting > 0 ? countLabel(waiting, 'tap') : null} onLogIn={logIn} /> : null}
       {refusal ? (
         <ClickerRefusal {...{ view, refusal }} isLink={access.isLink} />
       ) : place ? (
