@@ -6,6 +6,7 @@ import { nearestDate } from '../services/series-dates.ts'
 import type { Service } from '../services/service.schema.ts'
 import { addDays, dayOfWeek } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
+import { median } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
 import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts'
 
@@ -18,6 +19,11 @@ export const OTHER = 'other'
  */
 const MOVED_DAYS = 6
 
+/** Returns the first and last day of the counts that say which number is usual in a month. */
+export function daysOfUsual(month: Month): { from: LocalDate; to: LocalDate } {
+  return { from: `${addMonths(month, -6)}-01`, to: addDays(`${addMonths(month, 7)}-01`, -1) }
+}
+
 /** Returns the first and last day to read. Both are outside the month, because services may be moved out or in. */
 export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
   return {
@@ -28,7 +34,7 @@ export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
 
 export type SheetInput = {
   month: Month
-  /** `dated` are the services on the days of `daysOfSheet`. */
+  /** `dated` are the services on the days of `daysOfUsual`, which include the days of `daysOfSheet`. */
   dated: ListedService[]
   series: Service[]
   /** `byRule` are the dates in `daysOfSheet` that the rules of the series give, also dates with a dated service. */
@@ -52,18 +58,42 @@ export function monthSheet({ month, dated, series, byRule, today, firstWeekday }
   const missing = series.flatMap((rule) => {
     const dates = byRule.filter(({ serviceId }) => serviceId === rule.id).map(({ date }) => date)
     const services = known.filter(({ column }) => column === rule.id)
+    const begun = [rule.firstDate, ...services.map(({ service }) => service.instanceDate)]
+      .filter((date) => date !== null)
+      .toSorted()[0]
     const taken = new Set(services.map(({ service }) => nearestDate(dates, service.instanceDate, MOVED_DAYS)))
     return dates
       .filter((date) => date.startsWith(month) && date <= today && !taken.has(date))
-      .map((date) => ({ column: rule.id, ...emptyCellOf(rule, date) }))
+      .map((date) => ({
+        column: rule.id,
+        ...emptyCellOf(rule, date),
+        isBefore: begun !== undefined && date < begun,
+      }))
   })
   const byColumn = grouped(
-    [...cells, ...missing].toSorted((a, b) => compare(orderOf(a), orderOf(b))),
+    [...cells, ...missing]
+      .map((cell) => ({ ...cell, usual: usualOf(cell, known) }))
+      .toSorted((a, b) => compare(orderOf(a), orderOf(b))),
     ({ column }) => column,
   )
   const place = (key: string) => placeOf(key, byColumn.get(key)![0]!, firstWeekday)
   const keys = [...byColumn.keys()].toSorted((a, b) => compare(place(a), place(b)))
   return { columns: keys.map((key) => headOf(key, byColumn.get(key)!, series)), rows: rowsOf(keys, byColumn) }
+}
+
+/** With fewer counts, no number is usual. */
+const ENOUGH = 3
+
+/** Returns the middle of the other counts of the cell's series, or null. Other services have nothing in common. */
+function usualOf(
+  { column, service: own }: { column: string; service: ListedService | null },
+  known: readonly { column: string; service: ListedService }[],
+): number | null {
+  if (column === OTHER) return null
+  const totals = known
+    .filter((other) => other.column === column && other.service.serviceInstanceId !== own?.serviceInstanceId)
+    .flatMap(({ service: { total } }) => total ?? [])
+  return totals.length < ENOUGH ? null : Math.round(median(totals)!)
 }
 
 type Placed = Omit<SheetCell, 'key'> & { column: string }
@@ -116,12 +146,15 @@ function columnFinder(month: Month, dated: ListedService[], series: Service[]): 
   }
 }
 
-function cellOf(service: ListedService): Omit<SheetCell, 'key'> {
+function cellOf(service: ListedService): Omit<SheetCell, 'key' | 'usual'> {
   const { serviceInstanceId, serviceName, instanceDate, startTime } = service
-  return { place: { serviceInstanceId }, serviceName, instanceDate, startTime, service }
+  return { place: { serviceInstanceId }, serviceName, instanceDate, startTime, service, isBefore: false }
 }
 
-function emptyCellOf({ id, name, serviceTime }: Service, instanceDate: LocalDate): Omit<SheetCell, 'key'> {
+function emptyCellOf(
+  { id, name, serviceTime }: Service,
+  instanceDate: LocalDate,
+): Omit<SheetCell, 'key' | 'usual' | 'isBefore'> {
   const place = { serviceId: id, instanceDate }
   return { place, serviceName: name, instanceDate, startTime: serviceTime ?? '10:00', service: null }
 }

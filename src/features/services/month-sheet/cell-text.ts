@@ -16,7 +16,7 @@ export function savedText({ service }: SheetCell): string {
 /** Returns why a cell has no number, or '' for a counted or upcoming service. */
 export function absenceOf(cell: SheetCell, timeZone: string, now: Date): string {
   const { service } = cell
-  if (!service) return 'no service yet'
+  if (!service) return cell.isBefore ? '' : 'no service yet'
   const outcome = serviceOutcome(service, timeZone, now)
   return outcome === 'counted' || outcome === 'upcoming' ? '' : outcome
 }
@@ -29,6 +29,19 @@ export function nameOf({ serviceName, instanceDate, startTime }: SheetCell): str
 /** Returns a name such as 'Sunday Worship on Mar 3'. */
 export function shortNameOf({ serviceName, instanceDate }: SheetCell): string {
   return `${serviceName} on ${formatDay(instanceDate)}`
+}
+
+/** A count is far from usual when it is more than `TIMES` times the usual count, or less than that part of it. */
+const TIMES = 4
+/** A difference of fewer people is never far, because small groups double easily. */
+const FEW = 20
+
+/** Returns a question about a saved count that is far from the other counts of its series, or ''. */
+export function questionOf({ service, usual }: SheetCell): string {
+  const total = service?.total ?? null
+  if (total === null || usual === null || Math.abs(total - usual) < FEW) return ''
+  const way = total > TIMES * usual ? 'more' : total * TIMES < usual ? 'fewer' : null
+  return way ? `Far ${way} than usual (${usual.toLocaleString('en-US')}). Is it right?` : ''
 }
 
 /** Parses a typed text. Returns the entry, or a message with the reason for the refusal. */

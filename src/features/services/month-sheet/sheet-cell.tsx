@@ -5,7 +5,7 @@ import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { sourceLabels } from '../details/source-labels.ts'
-import { nameOf, savedText } from './cell-text.ts'
+import { nameOf, questionOf, savedText } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
@@ -28,9 +28,10 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   const wayBack = isUnreadable ? wayBackOf(cell) : ''
   const isSaved = !draft && sheet.saved.has(key)
   const note = draft ? '' : noteOf(cell)
+  const question = isSaved ? questionOf(cell) : ''
   return (
-    <>
-      <div className={css({ position: 'relative' })}>
+    <div className={filled}>
+      <div className={css({ position: 'relative', flex: '1' })}>
         <input
           type="text"
           inputMode="numeric"
@@ -65,6 +66,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
           {note}
           {service ? null : <VisuallyHidden>Type a count to add the service</VisuallyHidden>}
           {message ? <VisuallyHidden>{`${message} ${wayBack}`}</VisuallyHidden> : null}
+          {question ? <VisuallyHidden>{question}</VisuallyHidden> : null}
         </span>
       </div>
       {message ? (
@@ -72,7 +74,12 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
           {message} {wayBack}
         </p>
       ) : null}
-    </>
+      {question ? (
+        <p aria-hidden className={doubt}>
+          {question}
+        </p>
+      ) : null}
+    </div>
   )
 }
 
@@ -100,9 +107,12 @@ function noteOf({ service }: SheetCell): string {
   return service.source && service.source !== 'typed' ? sourceLabels[service.source] : ''
 }
 
+/** The box fills its row, whose height a long date or the text in another column may decide. */
+const filled = css({ display: 'flex', flexDirection: 'column', height: 'full' })
 const box = css({
   display: 'block',
   width: 'full',
+  height: 'full',
   minHeight: '11',
   paddingInlineStart: '12',
   paddingInlineEnd: '3',
@@ -139,6 +149,7 @@ const refusal = css({
   paddingInline: '2.5',
   paddingBottom: '1.5',
 })
+const doubt = css({ textStyle: 'caption', color: 'attention.text', paddingInline: '2.5', paddingBottom: '1.5' })
 const figure = hstack({
   justify: 'space-between',
   gap: '2',
