@@ -4,14 +4,13 @@ import type { ListedService } from '../services/listed-service.schema.ts'
 import type { SeriesDate } from '../services/series-dates.queries.ts'
 import { nearestDate } from '../services/series-dates.ts'
 import type { Service } from '../services/service.schema.ts'
-import { addDays, dayOfWeek } from '../shared/dates.ts'
+import { addDays } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { median } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
-import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts'
-
-/** `OTHER` is the key of the column with all services that do not belong to a series. */
-export const OTHER = 'other'
+import type { MonthSheet, SheetCell } from './month-sheet.schema.ts'
+import { columnFinder, headOf, OTHER, placeOf } from './sheet-columns.ts'
+import type { Placed } from './sheet-columns.ts'
 
 /**
  * A service may be on another date than the rule, because the service was moved or the rule has changed. Such a service
@@ -96,8 +95,6 @@ function usualOf(
   return totals.length < ENOUGH ? null : Math.round(median(totals)!)
 }
 
-type Placed = Omit<SheetCell, 'key'> & { column: string }
-
 function rowsOf(keys: string[], byColumn: Map<string, Placed[]>): MonthSheet['rows'] {
   const dates = [...new Set(keys.flatMap((key) => byColumn.get(key)!.map((cell) => cell.instanceDate)))].toSorted()
   return dates.flatMap((date) => {
@@ -127,25 +124,6 @@ function keyOf(cell: Placed, cells: Placed[]): string {
 
 const slotOf = ({ column, instanceDate, startTime }: Placed) => `${column} ${instanceDate} ${startTime.slice(0, 5)}`
 
-/**
- * `columnFinder` returns the column of a service. The column is the recurring service of the service, or the recurring
- * service with the same name. Other services share a column when several services of the month have the same name. All
- * remaining services are in the column `OTHER`.
- */
-function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {
-  const ids = new Set(series.map(({ id }) => id))
-  const byName = new Map(series.map(({ id, name }) => [plain(name), id]))
-  const names = grouped(
-    dated.filter(({ instanceDate }) => instanceDate.startsWith(month)),
-    ({ serviceName }) => plain(serviceName),
-  )
-  return ({ serviceId, serviceName }) => {
-    if (serviceId && ids.has(serviceId)) return serviceId
-    const name = plain(serviceName)
-    return byName.get(name) ?? ((names.get(name)?.length ?? 0) > 1 ? `name ${name}` : OTHER)
-  }
-}
-
 function cellOf(service: ListedService): Omit<SheetCell, 'key' | 'usual'> {
   const { serviceInstanceId, serviceName, instanceDate, startTime } = service
   return { place: { serviceInstanceId }, serviceName, instanceDate, startTime, service, isBefore: false }
@@ -159,23 +137,7 @@ function emptyCellOf(
   return { place, serviceName: name, instanceDate, startTime: serviceTime ?? '10:00', service: null }
 }
 
-function headOf(key: string, cells: Placed[], series: Service[]): SheetColumn {
-  const [{ serviceName, startTime }] = cells as [Placed]
-  if (key === OTHER) return { key, name: 'Other services', startTime: null }
-  const isOneTime = cells.every((cell) => cell.startTime.slice(0, 5) === startTime.slice(0, 5))
-  const name = series.find(({ id }) => id === key)?.name ?? serviceName
-  return { key, name, startTime: isOneTime ? startTime : null }
-}
-
-/** `placeOf` returns a text by which columns are sorted: by weekday and time, with the column `OTHER` last. */
-function placeOf(key: string, { instanceDate, startTime, serviceName }: Placed, firstWeekday: number): string {
-  const day = (dayOfWeek(instanceDate) - firstWeekday + 7) % 7
-  return `${key === OTHER ? 1 : 0} ${day} ${startTime.slice(0, 5)} ${serviceName} ${key}`
-}
-
 const orderOf = ({ instanceDate, startTime, serviceName }: Placed) =>
   `${instanceDate} ${startTime.slice(0, 5)} ${serviceName}`
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-const plain = (name: string) => name.trim().toLowerCase()

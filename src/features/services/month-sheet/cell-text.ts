@@ -5,6 +5,7 @@ import { COUNT_STAYS } from '@/domain/month-sheet/sheet-entry.commands.ts'
 import type { SheetEntry } from '@/domain/month-sheet/sheet-entry.commands.ts'
 import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { formatDay, formatServiceDate, formatTime } from '@/domain/shared/date-formats.ts'
+import { sourceLabels } from '../details/source-labels.ts'
 
 export const didNotTakePlace = ({ service }: SheetCell) => service?.outcome === 'did_not_happen'
 
@@ -54,4 +55,11 @@ export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } 
   }
   const { success, output, issues } = v.safeParse(AttendanceCorrection, { totalAttendance: typed, reason: '' })
   return success ? { entry: { total: output.totalAttendance } } : { message: issues[0].message }
+}
+
+/** Returns the source of a count that was not typed, or the reason why a service did not happen. */
+export function noteOf({ service }: SheetCell): string {
+  if (!service) return ''
+  if (service.outcome === 'did_not_happen') return service.outcomeReason ?? ''
+  return service.source && service.source !== 'typed' ? sourceLabels[service.source] : ''
 }

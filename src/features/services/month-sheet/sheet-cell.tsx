@@ -4,8 +4,7 @@ import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { sourceLabels } from '../details/source-labels.ts'
-import { nameOf, questionOf, savedText } from './cell-text.ts'
+import { nameOf, noteOf, questionOf, savedText } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
@@ -83,28 +82,10 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   )
 }
 
-/** Shows the figure of a cell to people who may not edit. */
-export function SheetFigure({ cell, absence }: { cell: SheetCell; absence: string }) {
-  const { service } = cell
-  return (
-    <p className={figure}>
-      <span className={marked}>{noteOf(cell)}</span>
-      {service?.total?.toLocaleString('en-US') ?? <span className={marked}>{service ? absence : '–'}</span>}
-    </p>
-  )
-}
-
 /** Returns a hint about Escape, which discards a refused text. */
 function wayBackOf(cell: SheetCell): string {
   const saved = savedText(cell)
   return saved ? `Escape brings back ${saved}.` : 'Escape empties the box.'
-}
-
-/** Returns the source of a count that was not typed, or the reason why a service did not happen. */
-function noteOf({ service }: SheetCell): string {
-  if (!service) return ''
-  if (service.outcome === 'did_not_happen') return service.outcomeReason ?? ''
-  return service.source && service.source !== 'typed' ? sourceLabels[service.source] : ''
 }
 
 /** The box fills its row, whose height a long date or the text in another column may decide. */
@@ -150,11 +131,3 @@ const refusal = css({
   paddingBottom: '1.5',
 })
 const doubt = css({ textStyle: 'caption', color: 'attention.text', paddingInline: '2.5', paddingBottom: '1.5' })
-const figure = hstack({
-  justify: 'space-between',
-  gap: '2',
-  minHeight: '11',
-  paddingInline: '3',
-  fontVariantNumeric: 'tabular-nums',
-})
-const marked = css({ textStyle: 'caption', color: 'text.muted' })

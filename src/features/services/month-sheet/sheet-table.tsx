@@ -1,13 +1,12 @@
 import type { RefObject } from 'react'
 import type { MonthSheet, SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
-import { OTHER } from '@/domain/month-sheet/month-sheet.rules.ts'
-import { DAYS, formatDay, formatTime } from '@/domain/shared/date-formats.ts'
-import { dayOfWeek } from '@/domain/shared/dates.ts'
-import type { LocalDate } from '@/domain/shared/dates.ts'
+import { OTHER } from '@/domain/month-sheet/sheet-columns.ts'
+import { formatTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
-import { flex } from '@/styled-system/patterns'
 import { absenceOf } from './cell-text.ts'
-import { SheetBox, SheetFigure } from './sheet-cell.tsx'
+import { SheetBox } from './sheet-cell.tsx'
+import { SheetFigure } from './sheet-figure.tsx'
+import { ShortDate } from './short-date.tsx'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetTableProps = {
@@ -78,16 +77,6 @@ const isNamed = ({ key, startTime }: Column, { startTime: own }: SheetCell) =>
 
 function nameInCell({ key }: Column, { serviceName, startTime }: SheetCell): string {
   return key === OTHER ? `${serviceName}, ${formatTime(startTime)}` : formatTime(startTime)
-}
-
-/** Shows a date such as 'Sun, Nov 1'. A narrow column breaks the date into two lines. */
-function ShortDate({ date }: { date: LocalDate }) {
-  return (
-    <time dateTime={date} className={flex({ wrap: 'wrap', columnGap: '1' })}>
-      <span>{DAYS[dayOfWeek(date)]!.slice(0, 3)},</span>
-      <span>{formatDay(date)}</span>
-    </time>
-  )
 }
 
 /** In a window this narrow, a third column is never fully visible. */
