@@ -23,7 +23,20 @@ export function FormRow({ children, className }: { children: ReactNode; classNam
   return <div className={cx(formLayout().row, className)}>{children}</div>
 }
 
-/** Shows the form's buttons, the main button first. On phones, the buttons are below each other. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={formLayout().actions}>{children}</div>
+/**
+ * Shows the form's buttons, the main button first. On phones, the buttons are below each other.
+ *
+ * @param pinned if true, the buttons in `FormSaves` stay above the bottom bar of phones
+ */
+export function FormActions({ pinned = false, children }: { pinned?: boolean; children: ReactNode }) {
+  return (
+    <div className={formLayout().actions} data-pinned={pinned || undefined}>
+      {children}
+    </div>
+  )
+}
+
+/** Holds the buttons that save a long form. */
+export function FormSaves({ children }: { children: ReactNode }) {
+  return <div className={formLayout().saves}>{children}</div>
 }

@@ -10,7 +10,7 @@ import { useCommand } from '@/platform/use-command.ts'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Form, FormActions } from '@/ui/form-layout.tsx'
+import { Form, FormActions, FormSaves } from '@/ui/form-layout.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { goOnTo } from './go-on-to.ts'
@@ -100,21 +100,23 @@ function SavedForm<Values extends FieldValues, Draft, Saved>(props: SavedFormPro
       }}
     >
       {children}
-      <FormActions>
-        <Button type="submit" pending={isPending} pendingLabel="Saving...">
-          {submitLabel}
-        </Button>
-        {goOn ? (
-          <Button
-            tone="secondary"
-            pending={further.isPending}
-            pendingLabel="Saving..."
-            aria-keyshortcuts="Control+Enter"
-            onClick={startFurther}
-          >
-            {goOn.label}
+      <FormActions pinned>
+        <FormSaves>
+          <Button type="submit" pending={isPending} pendingLabel="Saving...">
+            {submitLabel}
           </Button>
-        ) : null}
+          {goOn ? (
+            <Button
+              tone="secondary"
+              pending={further.isPending}
+              pendingLabel="Saving..."
+              aria-keyshortcuts="Control+Enter"
+              onClick={startFurther}
+            >
+              {goOn.label}
+            </Button>
+          ) : null}
+        </FormSaves>
         <ButtonLink {...(cancelTo ? { to: cancelTo } : origin)} tone="secondary">
           Cancel
         </ButtonLink>

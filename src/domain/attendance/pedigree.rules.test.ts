@@ -116,7 +116,7 @@ test('the sentence about the official total names the person who chose the total
   expect(decisionOf({ source: 'door', chosenBy: 'person' }, { ...evidence, history })).toBe('Chosen by Grace.')
   expect(decisionOf({ source: 'door', chosenBy: 'person' }, evidence)).toBe('Chosen by a person.')
   expect(decisionOf({ source: 'door', chosenBy: 'rule' }, evidence)).toBe(
-    "Your church's rule takes the count at the door here.",
+    "“Official Total” in your church's account takes the count at the door here.",
   )
 })
 

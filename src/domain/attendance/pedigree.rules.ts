@@ -109,7 +109,7 @@ export function decisionOf(
   { source, chosenBy }: Pick<ServiceTotal, 'source' | 'chosenBy'>,
   { history }: Evidence,
 ): string {
-  if (chosenBy === 'rule' && source) return `Your church's rule takes ${ruleTakes[source]} here.`
+  if (chosenBy === 'rule' && source) return `“Official Total” in your church's account takes ${ruleTakes[source]} here.`
   const who = history.find(({ change, source: chosen }) => change === 'chosen' && chosen !== null)?.changedByName
   return `Chosen by ${who ?? 'a person'}.`
 }

@@ -56,9 +56,11 @@ describe('when a usual factor is offered for a camera', () => {
 
   test('a factor and its spread are shown with two decimals', () => {
     expect(spreadOf(usualFactor(services(110, 111, 109, 112, 110))!)).toBe(
-      'At 5 services it was between ×1.09 and ×1.12.',
+      "A person's count was between 1.09 and 1.12 times the camera's at 5 services.",
     )
-    expect(spreadOf(usualFactor(services(108, 108, 108, 108, 108))!)).toBe('At 5 services it was ×1.08 each time.')
+    expect(spreadOf(usualFactor(services(108, 108, 108, 108, 108))!)).toBe(
+      "A person's count was 1.08 times the camera's at 5 services.",
+    )
     expect([104, 90, 120].map(factorLabel)).toEqual(['×1.04', '×0.90', '×1.20'])
   })
 })

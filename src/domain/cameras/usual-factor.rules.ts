@@ -99,12 +99,13 @@ function errorOfOthers(comparisons: readonly Comparison[]): number {
   }, 0)
 }
 
-/** Returns a sentence such as "At 6 services it was between ×1.02 and ×1.07." */
+/** Returns a sentence such as "A person's count was between 1.02 and 1.07 times the camera's at 6 services." */
 export function spreadOf({ least, most, services }: UsualFactor): string {
-  const spread =
-    least === most ? `${factorLabel(least)} each time` : `between ${factorLabel(least)} and ${factorLabel(most)}`
-  return `At ${services} services it was ${spread}.`
+  const spread = least === most ? times(least) : `between ${times(least)} and ${times(most)}`
+  return `A person's count was ${spread} times the camera's at ${services} services.`
 }
+
+const times = (percent: number) => (percent / 100).toFixed(2)
 
 /** Returns a factor as text, such as "×1.04". */
 export function factorLabel(percent: number): string {

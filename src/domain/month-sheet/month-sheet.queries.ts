@@ -3,7 +3,7 @@ import { listServicesWithTotals } from '../services/listed-service.queries.ts'
 import { listServices } from '../services/service.queries.ts'
 import { listSeriesDates } from '../services/series-dates.queries.ts'
 import type { Db } from '../shared/db.ts'
-import { daysOfSheet } from './month-sheet.rules.ts'
+import { daysOfSheet, daysOfUsual } from './month-sheet.rules.ts'
 import type { SheetInput } from './month-sheet.rules.ts'
 
 export type MonthData = Pick<SheetInput, 'dated' | 'series' | 'byRule'>
@@ -12,7 +12,7 @@ export type MonthData = Pick<SheetInput, 'dated' | 'series' | 'byRule'>
 export async function findMonth(db: Db, month: Month): Promise<MonthData> {
   const days = daysOfSheet(month)
   const [dated, series, byRule] = await Promise.all([
-    listServicesWithTotals(db, days),
+    listServicesWithTotals(db, daysOfUsual(month)),
     listServices(db),
     listSeriesDates(db, days),
   ])

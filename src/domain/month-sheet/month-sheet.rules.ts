@@ -4,19 +4,24 @@ import type { ListedService } from '../services/listed-service.schema.ts'
 import type { SeriesDate } from '../services/series-dates.queries.ts'
 import { nearestDate } from '../services/series-dates.ts'
 import type { Service } from '../services/service.schema.ts'
-import { addDays, dayOfWeek } from '../shared/dates.ts'
+import { addDays } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
+import { median } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
-import type { MonthSheet, SheetCell, SheetColumn } from './month-sheet.schema.ts'
-
-/** `OTHER` is the key of the column with all services that do not belong to a series. */
-export const OTHER = 'other'
+import type { MonthSheet, SheetCell } from './month-sheet.schema.ts'
+import { columnFinder, headOf, OTHER, placeOf } from './sheet-columns.ts'
+import type { Placed } from './sheet-columns.ts'
 
 /**
  * A service may be on another date than the rule, because the service was moved or the rule has changed. Such a service
  * replaces the empty cell of the rule's nearest date, at most `MOVED_DAYS` days away.
  */
 const MOVED_DAYS = 6
+
+/** Returns the first and last day of the counts that say which number is usual in a month. */
+export function daysOfUsual(month: Month): { from: LocalDate; to: LocalDate } {
+  return { from: `${addMonths(month, -6)}-01`, to: addDays(`${addMonths(month, 7)}-01`, -1) }
+}
 
 /** Returns the first and last day to read. Both are outside the month, because services may be moved out or in. */
 export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
@@ -28,7 +33,7 @@ export function daysOfSheet(month: Month): { from: LocalDate; to: LocalDate } {
 
 export type SheetInput = {
   month: Month
-  /** `dated` are the services on the days of `daysOfSheet`. */
+  /** `dated` are the services on the days of `daysOfUsual`, which include the days of `daysOfSheet`. */
   dated: ListedService[]
   series: Service[]
   /** `byRule` are the dates in `daysOfSheet` that the rules of the series give, also dates with a dated service. */
@@ -52,13 +57,22 @@ export function monthSheet({ month, dated, series, byRule, today, firstWeekday }
   const missing = series.flatMap((rule) => {
     const dates = byRule.filter(({ serviceId }) => serviceId === rule.id).map(({ date }) => date)
     const services = known.filter(({ column }) => column === rule.id)
+    const begun = [rule.firstDate, ...services.map(({ service }) => service.instanceDate)]
+      .filter((date) => date !== null)
+      .toSorted()[0]
     const taken = new Set(services.map(({ service }) => nearestDate(dates, service.instanceDate, MOVED_DAYS)))
     return dates
       .filter((date) => date.startsWith(month) && date <= today && !taken.has(date))
-      .map((date) => ({ column: rule.id, ...emptyCellOf(rule, date) }))
+      .map((date) => ({
+        column: rule.id,
+        ...emptyCellOf(rule, date),
+        isBefore: begun !== undefined && date < begun,
+      }))
   })
   const byColumn = grouped(
-    [...cells, ...missing].toSorted((a, b) => compare(orderOf(a), orderOf(b))),
+    [...cells, ...missing]
+      .map((cell) => ({ ...cell, usual: usualOf(cell, known) }))
+      .toSorted((a, b) => compare(orderOf(a), orderOf(b))),
     ({ column }) => column,
   )
   const place = (key: string) => placeOf(key, byColumn.get(key)![0]!, firstWeekday)
@@ -66,7 +80,20 @@ export function monthSheet({ month, dated, series, byRule, today, firstWeekday }
   return { columns: keys.map((key) => headOf(key, byColumn.get(key)!, series)), rows: rowsOf(keys, byColumn) }
 }
 
-type Placed = Omit<SheetCell, 'key'> & { column: string }
+/** With fewer counts, no number is usual. */
+const ENOUGH = 3
+
+/** Returns the middle of the other counts of the cell's series, or null. Other services have nothing in common. */
+function usualOf(
+  { column, service: own }: { column: string; service: ListedService | null },
+  known: readonly { column: string; service: ListedService }[],
+): number | null {
+  if (column === OTHER) return null
+  const totals = known
+    .filter((other) => other.column === column && other.service.serviceInstanceId !== own?.serviceInstanceId)
+    .flatMap(({ service: { total } }) => total ?? [])
+  return totals.length < ENOUGH ? null : Math.round(median(totals)!)
+}
 
 function rowsOf(keys: string[], byColumn: Map<string, Placed[]>): MonthSheet['rows'] {
   const dates = [...new Set(keys.flatMap((key) => byColumn.get(key)!.map((cell) => cell.instanceDate)))].toSorted()
@@ -97,52 +124,20 @@ function keyOf(cell: Placed, cells: Placed[]): string {
 
 const slotOf = ({ column, instanceDate, startTime }: Placed) => `${column} ${instanceDate} ${startTime.slice(0, 5)}`
 
-/**
- * `columnFinder` returns the column of a service. The column is the recurring service of the service, or the recurring
- * service with the same name. Other services share a column when several services of the month have the same name. All
- * remaining services are in the column `OTHER`.
- */
-function columnFinder(month: Month, dated: ListedService[], series: Service[]): (service: ListedService) => string {
-  const ids = new Set(series.map(({ id }) => id))
-  const byName = new Map(series.map(({ id, name }) => [plain(name), id]))
-  const names = grouped(
-    dated.filter(({ instanceDate }) => instanceDate.startsWith(month)),
-    ({ serviceName }) => plain(serviceName),
-  )
-  return ({ serviceId, serviceName }) => {
-    if (serviceId && ids.has(serviceId)) return serviceId
-    const name = plain(serviceName)
-    return byName.get(name) ?? ((names.get(name)?.length ?? 0) > 1 ? `name ${name}` : OTHER)
-  }
-}
-
-function cellOf(service: ListedService): Omit<SheetCell, 'key'> {
+function cellOf(service: ListedService): Omit<SheetCell, 'key' | 'usual'> {
   const { serviceInstanceId, serviceName, instanceDate, startTime } = service
-  return { place: { serviceInstanceId }, serviceName, instanceDate, startTime, service }
+  return { place: { serviceInstanceId }, serviceName, instanceDate, startTime, service, isBefore: false }
 }
 
-function emptyCellOf({ id, name, serviceTime }: Service, instanceDate: LocalDate): Omit<SheetCell, 'key'> {
+function emptyCellOf(
+  { id, name, serviceTime }: Service,
+  instanceDate: LocalDate,
+): Omit<SheetCell, 'key' | 'usual' | 'isBefore'> {
   const place = { serviceId: id, instanceDate }
   return { place, serviceName: name, instanceDate, startTime: serviceTime ?? '10:00', service: null }
-}
-
-function headOf(key: string, cells: Placed[], series: Service[]): SheetColumn {
-  const [{ serviceName, startTime }] = cells as [Placed]
-  if (key === OTHER) return { key, name: 'Other services', startTime: null }
-  const isOneTime = cells.every((cell) => cell.startTime.slice(0, 5) === startTime.slice(0, 5))
-  const name = series.find(({ id }) => id === key)?.name ?? serviceName
-  return { key, name, startTime: isOneTime ? startTime : null }
-}
-
-/** `placeOf` returns a text by which columns are sorted: by weekday and time, with the column `OTHER` last. */
-function placeOf(key: string, { instanceDate, startTime, serviceName }: Placed, firstWeekday: number): string {
-  const day = (dayOfWeek(instanceDate) - firstWeekday + 7) % 7
-  return `${key === OTHER ? 1 : 0} ${day} ${startTime.slice(0, 5)} ${serviceName} ${key}`
 }
 
 const orderOf = ({ instanceDate, startTime, serviceName }: Placed) =>
   `${instanceDate} ${startTime.slice(0, 5)} ${serviceName}`
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-const plain = (name: string) => name.trim().toLowerCase()

@@ -13,6 +13,10 @@ export type SheetCell = {
   startTime: LocalTime
   /** `service` is null for a date of a recurring service without a dated service. */
   service: ListedService | null
+  /** `isBefore` is true for a date without a service before the first date of its series. Nothing is missing there. */
+  isBefore: boolean
+  /** `usual` is the middle of the other counts of the series, or null with fewer than three. */
+  usual: number | null
 }
 
 /**

@@ -67,6 +67,39 @@ test('in the month sheet, a past date without its service has an empty cell, unl
   expect(shown({ dated: moved, today: '2024-03-05' }).rows).toEqual([])
 })
 
+test('no date is missing before the first date of a series or its first service', () => {
+  const before = (source: Partial<SheetInput>) =>
+    sheetOf(source).rows.map(({ date, cells }) => [date.slice(8), cells[0]?.isBefore])
+  expect(before({ today: '2024-03-20' })).toEqual([
+    ['03', true],
+    ['10', false],
+    ['17', false],
+  ])
+  expect(before({ dated: [ofWorship('2024-02-18')], today: '2024-03-03' })).toEqual([['03', false]])
+})
+
+test('the usual count of a cell is the middle of the other counts of its series', () => {
+  const counted = (date: string, total: number | null) => ({ ...ofWorship(date), total })
+  const dated = [
+    counted('2024-03-03', 99_999),
+    counted('2024-03-10', 41),
+    counted('2023-11-05', 38),
+    counted('2024-08-04', 44),
+    counted('2024-04-07', null),
+    { ...on('2024-03-13', { serviceName: 'Concert' }), total: 900 },
+  ]
+  const usual = sheetOf({ dated }).rows.map(({ date, cells }) => [date.slice(8), ...cells.map((cell) => cell?.usual)])
+  expect(usual).toEqual([
+    ['03', 41, undefined],
+    // The others are 38, 44 and 99,999.
+    ['10', 44, undefined],
+    ['13', undefined, null],
+    ['17', 43, undefined],
+    ['24', 43, undefined],
+    ['31', 43, undefined],
+  ])
+})
+
 test('an additional service on a Thursday does not hide the uncounted Sunday before it', () => {
   const dated = ['03', '10', '21', '24'].map((day) => ofWorship(`2024-03-${day}`))
   expect(shown({ dated, today: '2024-03-26' }).rows.map(([day]) => day)).toEqual(['03', '10', '17', '21', '24'])

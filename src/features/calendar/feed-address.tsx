@@ -15,7 +15,7 @@ import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
-import { linkForPhones } from '@/widgets/link-for-phones.ts'
+import { linkForPhones } from '@/widgets/phone-links/link-for-phones.ts'
 
 export function FeedAddress({ db }: { db: Db }) {
   const feed = useQuery({ queryKey: ['calendar-feed'], queryFn: () => openCalendarFeed(db), gcTime: 0 })

@@ -5,6 +5,7 @@ import type { InferInput } from 'valibot'
 import { familiesFor, familyLike } from '@/domain/members/family.rules.ts'
 import type { KnownFamily } from '@/domain/members/family.rules.ts'
 import type { MemberDraft } from '@/domain/members/member.schema.ts'
+import { css } from '@/styled-system/css'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
 import { optionsOf } from '@/ui/options-of.ts'
@@ -24,7 +25,7 @@ const aboutSomeoneElse = { autoComplete: 'off' } as const
 
 type MemberValues = InferInput<typeof MemberDraft>
 
-export function MemberFields({ form, families }: FamilyFieldProps) {
+export function MemberFields({ form, families, isNew }: FamilyFieldProps) {
   const tied = fieldsOf(form)
   const field = (name: keyof MemberValues) => ({ ...aboutSomeoneElse, ...tied(name) })
   return (
@@ -59,7 +60,7 @@ export function MemberFields({ form, families }: FamilyFieldProps) {
             <TextField key={name} label={label} optional type={type} {...field(name)} />
           ))}
         </FormRow>
-        <FamilyField form={form} families={families} />
+        <FamilyField {...{ form, families, isNew }} />
       </FormGroup>
       <FormGroup>
         <TextareaField
@@ -81,10 +82,14 @@ const NAMED = 6
 type FamilyFieldProps = {
   form: UseFormReturn<InferInput<typeof MemberDraft>, unknown, MemberDraft>
   families: Families
+  /** Whether the form adds a member, so that it can go on with another of the family. */
+  isNew: boolean
 }
 
+const hintLine = css({ display: 'block' })
+
 /** Chooses an existing family, or gives a new family a name. */
-function FamilyField({ form, families: { families, want } }: FamilyFieldProps) {
+function FamilyField({ form, families: { families, want }, isNew }: FamilyFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'familyId' })
   const value = field.value ?? ''
   const suggestions = useMemo(
@@ -98,7 +103,14 @@ function FamilyField({ form, families: { families, want } }: FamilyFieldProps) {
     <SuggestField
       label="Family ID"
       optional
-      hint="Use the same ID to group family members together"
+      hint={
+        <>
+          <span className={hintLine}>Use the same ID to group family members together</span>{' '}
+          {isNew ? (
+            <span className={hintLine}>Leave it empty for a new family: Add Another of This Family fills it in.</span>
+          ) : null}
+        </>
+      }
       error={fieldState.error?.message}
       name={field.name}
       value={value}

@@ -34,9 +34,10 @@ export function MemberFormPage({ member, relative = null, profile, db }: MemberF
     return member ? updateMember(to, { ...saved, id: member.id }) : createMember(to, saved)
   }
   const { setFocus } = form
+  const isNew = member === null
   useEffect(() => {
-    if (relative) setFocus('firstName')
-  }, [relative, setFocus])
+    if (isNew) setFocus('firstName')
+  }, [isNew, relative, setFocus])
   return (
     <FormPage
       {...(member ? editing(member) : adding)}
@@ -54,7 +55,7 @@ export function MemberFormPage({ member, relative = null, profile, db }: MemberF
             }
       }
     >
-      <MemberFields form={form} families={families} />
+      <MemberFields {...{ form, families, isNew }} />
     </FormPage>
   )
 }

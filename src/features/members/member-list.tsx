@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { MouseEvent } from 'react'
 import { firstGroups } from '@/domain/members/member.rules.ts'
 import type { Family, MemberGroup } from '@/domain/members/member.rules.ts'
+import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import { MEMBERS_PAGE } from '@/domain/members/member-search.queries.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
@@ -18,13 +19,14 @@ type MemberListProps = Pick<ShowMoreProps, 'total' | 'search' | 'readUpTo'> & { 
 /** Shows families as cards and other members as rows. Adjacent rows join into one block. */
 export function MemberList({ groups, ...parts }: MemberListProps) {
   const open = useMemberLink()
+  const alike = useMemo(() => namesOfSeveral(groups), [groups])
   return (
     <ShowMore {...parts} pageSize={MEMBERS_PAGE} noun="members">
       {(limit) => (
         <ul className={groupsOf}>
           {firstGroups(groups, limit).map(({ group, shown }) =>
             group.kind === 'family' ? (
-              <FamilyGroup key={group.familyId} {...{ group, shown, open }} />
+              <FamilyGroup key={group.familyId} {...{ group, shown, open }} isOneOfSeveral={alike.has(group.name)} />
             ) : (
               <li key={group.member.id} data-kind="single">
                 <MemberRow member={group.member} onOpen={open} />
@@ -42,13 +44,18 @@ type FamilyGroupProps = {
   /** The number of visible family members. Show More increases this number. */
   shown: number
   open: MemberRowProps['onOpen']
+  /** Whether another family has the same name. The heading then has first names too. */
+  isOneOfSeveral: boolean
 }
 
-function FamilyGroup({ group: { name, size, members }, shown, open }: FamilyGroupProps) {
+function FamilyGroup({ group: { name, size, members }, shown, open, isOneOfSeveral }: FamilyGroupProps) {
   return (
     <li data-kind="family">
       <div className={head}>
-        <h2 className={title}>{name}</h2>
+        <h2 className={title}>
+          {name}
+          {isOneOfSeveral ? <span className={firstNames}> {firstNamesOf(members)}</span> : null}
+        </h2>
         <span className={hstack({ flexShrink: 0, gap: '2.5' })}>
           {members.length < size ? <span className={part}>{members.length} shown</span> : null}
           <Badge>{countLabel(size, 'member')}</Badge>
@@ -63,6 +70,22 @@ function FamilyGroup({ group: { name, size, members }, shown, open }: FamilyGrou
       </ul>
     </li>
   )
+}
+
+const NAMED = 2
+
+/** Returns the first names of a family's first two members, such as 'Anna and Ben'. */
+function firstNamesOf(members: readonly MemberEntry[]): string {
+  return members
+    .slice(0, NAMED)
+    .map(({ firstName }) => firstName)
+    .join(' and ')
+}
+
+/** Returns the names that more than one family of the list has. */
+function namesOfSeveral(groups: readonly MemberGroup[]): Set<string> {
+  const names = groups.flatMap((group) => (group.kind === 'family' ? group.name : []))
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at))
 }
 
 /**
@@ -98,6 +121,7 @@ const head = hstack({
   paddingInline: { base: '4', md: '5' },
   paddingBlock: '3',
 })
+const firstNames = css({ textStyle: 'small', color: 'text.muted', fontFamily: 'sans', marginInlineStart: '1.5' })
 const title = css({ textStyle: 'subheading', overflowWrap: 'anywhere', minWidth: '0' })
 const part = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const rows = css({

@@ -61,6 +61,14 @@ test('the list shows families as cards and other members as rows, and each row o
   expect(badgeOf('Ruth Okafor').getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
 
+test('two families of one name are told apart by first names', async () => {
+  const other = memberOf(5, { firstName: 'Zoe', lastName: 'Okafor', familyId: 'okafor 2' })
+  await renderApp('/members', { answers: members(() => [...everyone, other]) })
+  for (const name of ['Okafor Family Ruth and Sam', 'Okafor Family Zoe', 'Haddad Family']) {
+    await expect.element(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  }
+})
+
 test('the member search finds names, emails and phone numbers, and the URL contains the search text', async () => {
   const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Okafor Family' }) })

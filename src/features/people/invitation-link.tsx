@@ -2,16 +2,17 @@ import { Copy } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
-import { QrCode } from '@/ui/qr-code.tsx'
 import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
-import { linkForPhones } from '@/widgets/link-for-phones.ts'
+import { LinkCode } from '@/widgets/phone-links/link-code.tsx'
+import { linkForPhones } from '@/widgets/phone-links/link-for-phones.ts'
 
 export function InvitationLink({ address: made }: { address: string }) {
-  const { address, hint } = linkForPhones(made)
+  const link = linkForPhones(made)
+  const { address, hint } = link
   return (
     <div className={stack({ align: 'center', gap: '5' })}>
-      <QrCode text={address} label="QR code of the link" />
+      <LinkCode link={link} />
       <TextField
         label="Link"
         className={css({ width: 'full' })}

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 export const formLayout = defineSlotRecipe({
   className: 'form-layout',
-  slots: ['root', 'group', 'legend', 'row', 'actions'],
+  slots: ['root', 'group', 'legend', 'row', 'actions', 'saves'],
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '8', width: 'full', maxWidth: 'form' },
     group: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
@@ -22,6 +22,25 @@ export const formLayout = defineSlotRecipe({
       paddingTop: '5',
       borderTopWidth: 'hairline',
       borderTopStyle: 'solid',
+      // Only a child of the form sticks along the whole form.
+      '&[data-pinned]': { display: { base: 'contents', sm: 'flex' } },
+    },
+    saves: {
+      display: { base: 'flex', sm: 'contents' },
+      flexWrap: 'wrap',
+      gap: '2',
+      // With large text or in a low window, the buttons would cover too much of the form.
+      position: { base: 'sticky', _cramped: 'static', _lowWindow: 'static' },
+      bottom: 'calc(3.5rem + env(safe-area-inset-bottom))',
+      zIndex: 'bar',
+      marginInline: '-1',
+      marginBottom: '-4',
+      paddingInline: '1',
+      paddingBlock: '3',
+      backgroundColor: 'page',
+      borderTopWidth: 'hairline',
+      borderTopStyle: 'solid',
+      '& > *': { flex: '1 1 auto', paddingInline: '3' },
     },
   },
   staticCss: ['*'],

@@ -1,14 +1,15 @@
 import { css } from '@/styled-system/css'
 import { flex, grid, stack } from '@/styled-system/patterns'
 import { QrCode } from '@/ui/qr-code.tsx'
-import { linkForPhones } from '@/widgets/link-for-phones.ts'
+import { linkForPhones } from '@/widgets/phone-links/link-for-phones.ts'
 
 /** A sheet of paper has eight cards. */
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Shows one card on the screen, and prints a sheet of eight to cut. */
+/** Shows one card on the screen, and prints a sheet of eight to cut. Shows no card whose code no phone can open. */
 export function CardSheet({ path, church }: { path: string; church: string }) {
-  const { address } = linkForPhones(new URL(path, location.origin).href)
+  const { address, isOnlyHere } = linkForPhones(new URL(path, location.origin).href)
+  if (isOnlyHere) return null
   return (
     <section aria-labelledby="card-sheet">
       <h2 id="card-sheet" className={css({ textStyle: 'subheading', _print: { display: 'none' } })}>

@@ -10,13 +10,14 @@ import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { copyText } from '@/ui/copy-text.ts'
-import { QrCode } from '@/ui/qr-code.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { linkForPhones } from '@/widgets/link-for-phones.ts'
+import { LinkCode } from '@/widgets/phone-links/link-code.tsx'
+import { linkForPhones } from '@/widgets/phone-links/link-for-phones.ts'
 
 export function LinkCard({ link, timeZone }: { link: CardLink; timeZone: string }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { address, hint } = linkForPhones(new URL(link.path, location.origin).href)
+  const made = linkForPhones(new URL(link.path, location.origin).href)
+  const { address, hint, isOnlyHere } = made
   const withdraw = useCommand(withdrawCardLink, {
     success: { title: 'Link withdrawn', description: 'Printed cards no longer work. Cards that were sent stay.' },
     failure: 'Failed to withdraw the link. Please try again.',
@@ -29,7 +30,7 @@ export function LinkCard({ link, timeZone }: { link: CardLink; timeZone: string 
       className={css({ marginBottom: '6', _print: { display: 'none' } })}
     >
       <div className={parts}>
-        <QrCode text={address} label="QR code of the link" />
+        <LinkCode link={made} />
         <div className={words}>
           <TextField
             label="Link"
@@ -39,9 +40,11 @@ export function LinkCard({ link, timeZone }: { link: CardLink; timeZone: string 
             onFocus={(event) => event.target.select()}
           />
           <div className={flex({ wrap: 'wrap', gap: '2' })}>
-            <Button Icon={Printer} onClick={() => globalThis.print()}>
-              Print Cards
-            </Button>
+            {isOnlyHere ? null : (
+              <Button Icon={Printer} onClick={() => globalThis.print()}>
+                Print Cards
+              </Button>
+            )}
             <Button
               tone="secondary"
               Icon={Copy}

@@ -8,6 +8,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import type { AppOptions } from '@/testing/render-app.tsx'
 import { cardLink, newcomerCards } from '@/testing/screens/church-of-rows.ts'
 import { answersOf } from '@/testing/screens/server-states.ts'
+import { reachableFromPhones } from '@/testing/reachable-from-phones.ts'
 import { violations } from '@/testing/violations.ts'
 
 const [hanna, maria] = newcomerCards as [(typeof newcomerCards)[0], (typeof newcomerCards)[0]]
@@ -149,6 +150,7 @@ test('a viewer sees no cards, and the page requests none', async () => {
 })
 
 test('the link for cards can be made, copied, printed and withdrawn, and has a QR code', async () => {
+  reachableFromPhones()
   let link: (typeof cardLink)[] = []
   const { sent } = await renderApp('/members/cards', {
     answers: {

@@ -19,6 +19,7 @@ import {
 import { expectConsole } from '@/testing/expect-console.ts'
 import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { reachableFromPhones } from '@/testing/reachable-from-phones.ts'
 import { violations } from '@/testing/violations.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
 
@@ -411,7 +412,9 @@ test("staff can make any count official, return to the automatic choice, or dele
   })
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
   const counts = page.getByRole('region', { name: 'Counts' })
-  await expect.element(summary).toHaveTextContent('91 peopleTyped by Grace, Mar 3, 2024 at 12:30 PM.')
+  await expect
+    .element(summary)
+    .toHaveTextContent('91 peopleCorrect the official totalTyped by Grace, Mar 3, 2024 at 12:30 PM.')
   // The camera's number stays visible beside the typed total.
   await expect.element(summary).toHaveTextContent('Came in, by camera99')
   // The list of counts can be opened with the keyboard.
@@ -421,7 +424,9 @@ test("staff can make any count official, return to the automatic choice, or dele
   ;(fold.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
-  await expect.element(counts).toHaveTextContent("Your church's rule takes the newest typed count here.")
+  await expect
+    .element(counts)
+    .toHaveTextContent("“Official Total” in your church's account takes the newest typed count here.")
   await expect.element(counts.getByRole('listitem').nth(0)).toHaveTextContent(/^84North doorDoorCounted at the door/)
   await expect.element(counts.getByRole('listitem').nth(1)).toHaveTextContent(/^91Count by handTypedOfficial/)
   await expect
@@ -433,7 +438,9 @@ test("staff can make any count official, return to the automatic choice, or dele
   await expect.element(page.getByText('Official total changed')).toBeVisible()
   await expect
     .element(summary)
-    .toHaveTextContent('84 peopleCounted at the door by North door, Mar 3, 2024, 10:02–10:14 AM.')
+    .toHaveTextContent(
+      '84 peopleCorrect the official totalCounted at the door by North door, Mar 3, 2024, 10:02–10:14 AM.',
+    )
   await expect.element(summary).toHaveTextContent('Chosen by a person.Most likely between 75 and 93')
   await expect.element(page.getByRole('heading', { name: 'North door' })).toHaveFocus()
   await press('Follow the Rule')
@@ -476,6 +483,29 @@ test('a manual record can be corrected, with a reason for the correction', async
     adults: 60,
     reason: 'balcony was missed',
   })
+})
+
+test('the official total has a button that opens the same dialog', async () => {
+  await page.viewport(1366, 768)
+  const typed = attendanceOf({ totalAttendance: 84, adultsCount: 60 })
+  const total = serviceTotalOf(instance, { total: 84, attendanceId: typed.id, source: 'typed', counts: 1 })
+  const answers = { ...serve([], [typed]), 'GET /rest/v1/service_totals': () => [total] }
+  const { unmount } = await renderApp(path, { answers })
+  await press('Correct the official total')
+  const dialog = page.getByRole('dialog', { name: 'Correct Record' })
+  await expect.element(dialog.getByLabelText('Total Attendance')).toHaveValue(84)
+  // The boxes of a row are at one height, and an error has few lines.
+  const topOf = (label: string) => dialog.getByLabelText(label).element().getBoundingClientRect().top
+  expect(topOf('Children')).toBe(topOf('Visitors'))
+  await dialog.getByLabelText('Children').fill('40')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const error = dialog.getByText('Adults and children together are more than the total attendance')
+  await expect.element(error).toBeVisible()
+  expect(error.element().getBoundingClientRect().height).toBeLessThan(50)
+  await unmount()
+  await renderApp(path, { answers, churchRole: 'viewer' })
+  await expect.element(page.getByText('Official total', { exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Correct/ }).elements()).toEqual([])
 })
 
 test('counters cannot read notes, and can correct a record without notes', async () => {
@@ -765,7 +795,26 @@ test('a link on the dashboard opens the form for entering a count, except for vi
   await expect.element(page.getByRole('region', { name: 'In the room, minute by minute' })).not.toBeInTheDocument()
 })
 
+test('a link that no phone can open has a warning above it, and no QR code', async () => {
+  const none = { endsAt: '2024-03-04T05:00:00+00:00', isOver: false, categories: [], total: 0, links: [], clickers: [] }
+  await renderApp(path, {
+    answers: {
+      ...serve(),
+      'POST /rest/v1/rpc/list_clickers': () => none,
+      'POST /rest/v1/rpc/make_counting_link': () => 'A'.repeat(32),
+    },
+  })
+  await press('Make a Link for Ushers')
+  const warning = page.getByRole('status').filter({ hasText: 'A phone cannot open this link' })
+  await expect.element(warning).toHaveTextContent(/Start the server with NARTHEX_HOST=0\.0\.0\.0/)
+  const link = page.getByRole('textbox', { name: 'Link' }).element()
+  expect(warning.element().compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(page.getByRole('img', { name: /QR/ }).elements()).toEqual([])
+  expect(await violations()).toEqual([])
+})
+
 test('the page lists ushers with counts, shows a new link with its QR code, and asks before a withdrawal', async () => {
+  reachableFromPhones()
   const usher = { name: 'nave', tappedAt: '2024-03-03T15:10:00+00:00', isLeftOut: false }
   const seen = {
     endsAt: '2024-03-04T05:00:00+00:00',

@@ -5,6 +5,7 @@ import { COUNT_STAYS } from '@/domain/month-sheet/sheet-entry.commands.ts'
 import type { SheetEntry } from '@/domain/month-sheet/sheet-entry.commands.ts'
 import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { formatDay, formatServiceDate, formatTime } from '@/domain/shared/date-formats.ts'
+import { sourceLabels } from '../details/source-labels.ts'
 
 export const didNotTakePlace = ({ service }: SheetCell) => service?.outcome === 'did_not_happen'
 
@@ -16,7 +17,7 @@ export function savedText({ service }: SheetCell): string {
 /** Returns why a cell has no number, or '' for a counted or upcoming service. */
 export function absenceOf(cell: SheetCell, timeZone: string, now: Date): string {
   const { service } = cell
-  if (!service) return 'no service yet'
+  if (!service) return cell.isBefore ? '' : 'no service yet'
   const outcome = serviceOutcome(service, timeZone, now)
   return outcome === 'counted' || outcome === 'upcoming' ? '' : outcome
 }
@@ -31,6 +32,19 @@ export function shortNameOf({ serviceName, instanceDate }: SheetCell): string {
   return `${serviceName} on ${formatDay(instanceDate)}`
 }
 
+/** A count is far from usual when it is more than `TIMES` times the usual count, or less than that part of it. */
+const TIMES = 4
+/** A difference of fewer people is never far, because small groups double easily. */
+const FEW = 20
+
+/** Returns a question about a saved count that is far from the other counts of its series, or ''. */
+export function questionOf({ service, usual }: SheetCell): string {
+  const total = service?.total ?? null
+  if (total === null || usual === null || Math.abs(total - usual) < FEW) return ''
+  const way = total > TIMES * usual ? 'more' : total * TIMES < usual ? 'fewer' : null
+  return way ? `Far ${way} than usual (${usual.toLocaleString('en-US')}). Is it right?` : ''
+}
+
 /** Parses a typed text. Returns the entry, or a message with the reason for the refusal. */
 export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } | { message: string } {
   const typed = text.trim()
@@ -41,4 +55,11 @@ export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } 
   }
   const { success, output, issues } = v.safeParse(AttendanceCorrection, { totalAttendance: typed, reason: '' })
   return success ? { entry: { total: output.totalAttendance } } : { message: issues[0].message }
+}
+
+/** Returns the source of a count that was not typed, or the reason why a service did not happen. */
+export function noteOf({ service }: SheetCell): string {
+  if (!service) return ''
+  if (service.outcome === 'did_not_happen') return service.outcomeReason ?? ''
+  return service.source && service.source !== 'typed' ? sourceLabels[service.source] : ''
 }

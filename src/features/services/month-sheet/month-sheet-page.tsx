@@ -12,6 +12,7 @@ import { useNow } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { EmptyMonth } from './empty-month.tsx'
+import { questionOf } from './cell-text.ts'
 import { MonthSheetHeader } from './month-sheet-skeleton.tsx'
 import { SheetHelp } from './sheet-help.tsx'
 import { boxAfter } from './sheet-keys.ts'
@@ -40,10 +41,13 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
   const unsaved = useUnsavedChanges(sheet.hasUnsaved)
   const table = useRef<HTMLTableElement>(null)
   const nextMonth = useRef<HTMLButtonElement>(null)
+  /** After a change of the month, Tab goes from the button of the month to the sheet. */
+  const isOpened = useRef(false)
   const [activeKey, setActiveKey] = useState('')
   const cells = shown.rows.flatMap((row) => row.cells)
   const cellOf = (key: string | undefined) => cells.find((cell) => cell?.key === key) ?? null
   const active = cellOf(activeKey)
+  const lastSaved = cellOf(sheet.lastSaved ?? undefined)
   const name = formatMonth(`${month}-01`)
 
   const focus = (key: string | null) =>
@@ -54,6 +58,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
     const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
     const here = refused.find(({ key }) => cellOf(key))
     const elsewhere = refused.find(({ instanceDate }) => !instanceDate.startsWith(month))
+    isOpened.current = true
     if (here) focus(here.key)
     else onMonth(elsewhere ? elsewhere.instanceDate.slice(0, 7) : to)
   }
@@ -66,6 +71,13 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
       event.preventDefault()
       const isTyping = box && sheet.drafts.get(box.dataset['key']!)?.state === 'typing'
       return isTyping ? sheet.forget(box.dataset['key']!) : void undo()
+    }
+    if (event.key === 'Tab' && !event.shiftKey && !isCommand && isOpened.current && !box) {
+      const boxes = [...(table.current?.querySelectorAll<HTMLInputElement>('input[data-key]') ?? [])]
+      const first = boxes.find(({ value }) => value === '') ?? boxes[0]
+      if (!first) return
+      event.preventDefault()
+      return first.focus()
     }
     const cell = cellOf(box?.dataset['key'])
     if (!box || !cell || isCommand || !table.current) return
@@ -89,10 +101,12 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
             {...{ name, nextMonth }}
             onMonth={(months) => go(addMonths(month, months))}
             onToday={() => go('')}
+            onLeave={() => (isOpened.current = false)}
           />
           {mayEdit && shown.rows.length > 0 ? (
             <SheetTools
               {...{ sheet, active }}
+              question={lastSaved && questionOf(lastSaved)}
               onToggle={() => active && sheet.toggle(active)}
               onUndo={() => void undo()}
             />
@@ -110,7 +124,10 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
           <EmptyMonth {...{ month, today, mayEdit, onMonth }} />
         )}
         {mayEdit && shown.rows.length > 0 ? (
-          <SheetHelp hasUnlisted={cells.some((cell) => cell?.service === null)} />
+          <SheetHelp
+            hasUnlisted={cells.some((cell) => cell?.service === null && !cell.isBefore)}
+            hasEarlier={cells.some((cell) => cell?.isBefore)}
+          />
         ) : null}
       </div>
       {unsaved.question}

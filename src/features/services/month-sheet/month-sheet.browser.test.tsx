@@ -112,6 +112,74 @@ test('when the box of a count loses focus, the count is saved, and the change ca
   expect(writes(sent).slice(3)).toEqual(['POST remove_attendance', 'POST remove_attendance', 'POST correct_attendance'])
 })
 
+test('a count far from the others of its series is saved, and the sheet asks whether it is right', async () => {
+  const answers = church()
+  const earlier = ['04', '11', '18'].map((day, index) =>
+    serviceTotalOf(instanceOf({ serviceId: worship.id, instanceDate: `2024-02-${day}` }), { total: 40 + index }),
+  )
+  const known = answers['GET /rest/v1/service_totals']!
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...answers,
+      'GET /rest/v1/service_totals': async (request) => {
+        const rows = (await known(request)) as unknown[]
+        return request.search.has('service_instance_id') ? rows : [...rows, ...earlier]
+      },
+    },
+  })
+  await box('17').fill('99999')
+  await userEvent.keyboard('{Enter}')
+  const question = 'Far more than usual (42). Is it right?'
+  await expect.element(box('17')).toHaveAccessibleDescription(`saved ${question}`)
+  await expect.element(page.getByText(question, { exact: true }).last()).toBeVisible()
+  await expect.element(page.getByText(`Sunday Worship on Mar 17: ${question}`)).toHaveRole('status')
+  expect(await violations()).toEqual([])
+  expect(writes(sent)).toEqual(['POST attendance'])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('17')).toHaveValue('')
+  expect(page.getByText(question).elements()).toEqual([])
+  await box('17').fill('60')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('17')).toHaveAccessibleDescription('saved')
+})
+
+test('a date before the first date of a series is not called missing, and takes a count', async () => {
+  const later = { ...worship, firstDate: '2024-03-24' }
+  const answers = { ...church(), 'GET /rest/v1/services': () => [later], 'GET /rest/v1/service_totals': () => [] }
+  await renderApp(path, { answers })
+  await expect.element(box('24')).toHaveAttribute('placeholder', 'no service yet')
+  await expect.element(box('17')).toHaveAttribute('placeholder', '')
+  await expect.element(box('17')).toHaveAccessibleDescription('Type a count to add the service')
+  await expect.element(page.getByText(/Before its first date a recurring service is not missing/)).toBeVisible()
+})
+
+test('after a change of the month, Tab goes to the first box without a count, and no tooltip stays', async () => {
+  await renderApp('/services/counts?month=2024-02', { answers: church() })
+  const next = page.getByRole('button', { name: 'Next month' })
+  await next.hover()
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Next month')
+  await next.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 2, name: 'March 2024' })).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box('6')).toHaveFocus()
+  await expect.poll(() => page.getByRole('tooltip').elements()).toEqual([])
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Shift>}{Tab}{/Shift}')
+  await next.element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'This month' })).toHaveFocus()
+})
+
+test('on a phone, a box fills its row, and a hint says that further columns are beside the sheet', async () => {
+  await page.viewport(390, 844)
+  await renderApp(path, { answers: church() })
+  await expect.element(box('3')).toHaveValue('84')
+  const cell = box('3').element().closest('td')!
+  const heights = [box('3').element(), cell].map((element) => element.getBoundingClientRect().height)
+  expect(heights[1]! - heights[0]!).toBeLessThanOrEqual(1)
+  expect(page.getByText('Swipe sideways', { exact: false }).elements()).toEqual([])
+})
+
 test('arrow keys move between boxes, unchanged boxes are not saved, and Escape discards the typed text', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').click()

@@ -4,8 +4,7 @@ import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { sourceLabels } from '../details/source-labels.ts'
-import { nameOf, savedText } from './cell-text.ts'
+import { nameOf, noteOf, questionOf, savedText } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
@@ -28,9 +27,10 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   const wayBack = isUnreadable ? wayBackOf(cell) : ''
   const isSaved = !draft && sheet.saved.has(key)
   const note = draft ? '' : noteOf(cell)
+  const question = isSaved ? questionOf(cell) : ''
   return (
-    <>
-      <div className={css({ position: 'relative' })}>
+    <div className={filled}>
+      <div className={css({ position: 'relative', flex: '1' })}>
         <input
           type="text"
           inputMode="numeric"
@@ -65,6 +65,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
           {note}
           {service ? null : <VisuallyHidden>Type a count to add the service</VisuallyHidden>}
           {message ? <VisuallyHidden>{`${message} ${wayBack}`}</VisuallyHidden> : null}
+          {question ? <VisuallyHidden>{question}</VisuallyHidden> : null}
         </span>
       </div>
       {message ? (
@@ -72,18 +73,12 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
           {message} {wayBack}
         </p>
       ) : null}
-    </>
-  )
-}
-
-/** Shows the figure of a cell to people who may not edit. */
-export function SheetFigure({ cell, absence }: { cell: SheetCell; absence: string }) {
-  const { service } = cell
-  return (
-    <p className={figure}>
-      <span className={marked}>{noteOf(cell)}</span>
-      {service?.total?.toLocaleString('en-US') ?? <span className={marked}>{service ? absence : '–'}</span>}
-    </p>
+      {question ? (
+        <p aria-hidden className={doubt}>
+          {question}
+        </p>
+      ) : null}
+    </div>
   )
 }
 
@@ -93,16 +88,12 @@ function wayBackOf(cell: SheetCell): string {
   return saved ? `Escape brings back ${saved}.` : 'Escape empties the box.'
 }
 
-/** Returns the source of a count that was not typed, or the reason why a service did not happen. */
-function noteOf({ service }: SheetCell): string {
-  if (!service) return ''
-  if (service.outcome === 'did_not_happen') return service.outcomeReason ?? ''
-  return service.source && service.source !== 'typed' ? sourceLabels[service.source] : ''
-}
-
+/** The box fills its row, whose height a long date or the text in another column may decide. */
+const filled = css({ display: 'flex', flexDirection: 'column', height: 'full' })
 const box = css({
   display: 'block',
   width: 'full',
+  height: 'full',
   minHeight: '11',
   paddingInlineStart: '12',
   paddingInlineEnd: '3',
@@ -139,11 +130,4 @@ const refusal = css({
   paddingInline: '2.5',
   paddingBottom: '1.5',
 })
-const figure = hstack({
-  justify: 'space-between',
-  gap: '2',
-  minHeight: '11',
-  paddingInline: '3',
-  fontVariantNumeric: 'tabular-nums',
-})
-const marked = css({ textStyle: 'caption', color: 'text.muted' })
+const doubt = css({ textStyle: 'caption', color: 'attention.text', paddingInline: '2.5', paddingBottom: '1.5' })

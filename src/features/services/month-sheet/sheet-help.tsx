@@ -1,11 +1,14 @@
 import { css } from '@/styled-system/css'
 
-/**
- * Explains the keys and boxes of the sheet.
- *
- * @param hasUnlisted whether a box shows "no service yet"
- */
-export function SheetHelp({ hasUnlisted }: { hasUnlisted: boolean }) {
+export type SheetHelpProps = {
+  /** Whether a box shows "no service yet". */
+  hasUnlisted: boolean
+  /** Whether a box is for a date before the first date of its recurring service. */
+  hasEarlier: boolean
+}
+
+/** Explains the keys and boxes of the sheet. */
+export function SheetHelp({ hasUnlisted, hasEarlier }: SheetHelpProps) {
   return (
     <p className={keys}>
       {hasUnlisted ? (
@@ -14,6 +17,7 @@ export function SheetHelp({ hasUnlisted }: { hasUnlisted: boolean }) {
           Type its count, and Narthex adds the service too.{' '}
         </>
       ) : null}
+      {hasEarlier ? <>Before its first date a recurring service is not missing; a count typed there adds it. </> : null}
       <span className={ofKeyboard}>
         <kbd>Tab</kbd> and the arrow keys move, <kbd>Enter</kbd> goes down, and at the end of a column to the next box
         without a count; when all have one, it goes to <b>Next month</b>. <kbd>D</kbd> marks that a service did not

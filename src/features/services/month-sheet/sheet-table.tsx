@@ -1,13 +1,12 @@
 import type { RefObject } from 'react'
 import type { MonthSheet, SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
-import { OTHER } from '@/domain/month-sheet/month-sheet.rules.ts'
-import { DAYS, formatDay, formatTime } from '@/domain/shared/date-formats.ts'
-import { dayOfWeek } from '@/domain/shared/dates.ts'
-import type { LocalDate } from '@/domain/shared/dates.ts'
+import { OTHER } from '@/domain/month-sheet/sheet-columns.ts'
+import { formatTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
-import { flex } from '@/styled-system/patterns'
 import { absenceOf } from './cell-text.ts'
-import { SheetBox, SheetFigure } from './sheet-cell.tsx'
+import { SheetBox } from './sheet-cell.tsx'
+import { SheetFigure } from './sheet-figure.tsx'
+import { ShortDate } from './short-date.tsx'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetTableProps = {
@@ -25,45 +24,48 @@ export type SheetTableProps = {
 export function SheetTable({ label, month, sheet, timeZone, now, table, onActive }: SheetTableProps) {
   const { columns, rows } = month
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without boxes it scrolls by keys
-    <section className={scroller} aria-label={label} tabIndex={sheet ? undefined : 0}>
-      <table ref={table} aria-label={label} className={tiles}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            {columns.map(({ key, name, startTime }) => (
-              <th key={key} scope="col">
-                {name}
-                {startTime ? <span className={time}>{formatTime(startTime)}</span> : null}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, date, cells }, row) => (
-            <tr key={key}>
-              <th scope="row">
-                <ShortDate date={date} />
-              </th>
-              {cells.map((cell, column) => {
-                const absence = cell ? absenceOf(cell, timeZone, now) : ''
-                return (
-                  <td key={columns[column]!.key} data-empty={cell === null || undefined}>
-                    {cell && isNamed(columns[column]!, cell) ? (
-                      <p className={name}>{nameInCell(columns[column]!, cell)}</p>
-                    ) : null}
-                    {cell && sheet ? (
-                      <SheetBox {...{ cell, absence, sheet, row, column }} onFocus={() => onActive(cell)} />
-                    ) : null}
-                    {cell && !sheet ? <SheetFigure {...{ cell, absence }} /> : null}
-                  </td>
-                )
-              })}
+    <>
+      {columns.length > 2 ? <p className={swipe}>Swipe sideways to see all {columns.length} columns.</p> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without boxes it scrolls by keys */}
+      <section className={scroller} aria-label={label} tabIndex={sheet ? undefined : 0}>
+        <table ref={table} aria-label={label} className={tiles}>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              {columns.map(({ key, name, startTime }) => (
+                <th key={key} scope="col">
+                  {name}
+                  {startTime ? <span className={time}>{formatTime(startTime)}</span> : null}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ key, date, cells }, row) => (
+              <tr key={key}>
+                <th scope="row">
+                  <ShortDate date={date} />
+                </th>
+                {cells.map((cell, column) => {
+                  const absence = cell ? absenceOf(cell, timeZone, now) : ''
+                  return (
+                    <td key={columns[column]!.key} data-empty={cell === null || undefined}>
+                      {cell && isNamed(columns[column]!, cell) ? (
+                        <p className={name}>{nameInCell(columns[column]!, cell)}</p>
+                      ) : null}
+                      {cell && sheet ? (
+                        <SheetBox {...{ cell, absence, sheet, row, column }} onFocus={() => onActive(cell)} />
+                      ) : null}
+                      {cell && !sheet ? <SheetFigure {...{ cell, absence }} /> : null}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }
 
@@ -77,16 +79,14 @@ function nameInCell({ key }: Column, { serviceName, startTime }: SheetCell): str
   return key === OTHER ? `${serviceName}, ${formatTime(startTime)}` : formatTime(startTime)
 }
 
-/** Shows a date such as 'Sun, Nov 1'. A narrow column breaks the date into two lines. */
-function ShortDate({ date }: { date: LocalDate }) {
-  return (
-    <time dateTime={date} className={flex({ wrap: 'wrap', columnGap: '1' })}>
-      <span>{DAYS[dayOfWeek(date)]!.slice(0, 3)},</span>
-      <span>{formatDay(date)}</span>
-    </time>
-  )
-}
-
+/** In a window this narrow, a third column is never fully visible. */
+const swipe = css({
+  display: 'none',
+  textStyle: 'small',
+  color: 'text.muted',
+  marginBottom: '2',
+  '@media (max-width: 30rem)': { display: 'block' },
+})
 const scroller = css({
   // The relative position makes visually hidden text scroll with the table.
   position: 'relative',
@@ -105,12 +105,16 @@ const tiles = css({
   // The columns have equal widths, so that no column moves when a box changes.
   tableLayout: 'fixed',
   width: 'full',
-  '--column': { base: '8.5rem', sm: '10rem' },
+  // On a phone, a part of the third column is visible, so that people see that the table scrolls.
+  '--column': { base: '8rem', sm: '10rem' },
   minWidth: 'calc(var(--dates) + var(--columns) * var(--column))',
   '& :is(th, td)': { textAlign: 'start' },
   // The line is above each row, because a sticky date covers the bottom edge of the row before.
   '& tbody :is(th, td)': { borderTopWidth: 'hairline' },
+  // A box inherits a height from its row, and fills it.
+  '& tbody tr': { height: '1px' },
   '& td': {
+    height: 'inherit',
     padding: '0',
     verticalAlign: 'top',
     borderInlineStartWidth: 'hairline',

@@ -14,11 +14,12 @@ export type MonthChoiceProps = {
   nextMonth: RefObject<HTMLButtonElement | null>
   onMonth: (months: number) => void
   onToday: () => void
+  onLeave: () => void
 }
 
-export function MonthChoice({ name, nextMonth, onMonth, onToday }: MonthChoiceProps) {
+export function MonthChoice({ name, nextMonth, onMonth, onToday, onLeave }: MonthChoiceProps) {
   return (
-    <div className={row}>
+    <div className={row} onBlur={onLeave}>
       <h2 aria-live="polite" className={title}>
         {name}
       </h2>
@@ -31,12 +32,19 @@ export function MonthChoice({ name, nextMonth, onMonth, onToday }: MonthChoicePr
   )
 }
 
-export type SheetToolsProps = { sheet: Sheet; active: SheetCell | null; onToggle: () => void; onUndo: () => void }
+export type SheetToolsProps = {
+  sheet: Sheet
+  active: SheetCell | null
+  /** A question about the count that was saved last. */
+  question: string | null
+  onToggle: () => void
+  onUndo: () => void
+}
 
 /** Prevents a button from taking the focus, so that the active cell keeps it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps) {
+export function SheetTools({ sheet, active, question, onToggle, onUndo }: SheetToolsProps) {
   const isOff = active !== null && didNotTakePlace(active)
   const Icon = isOff ? CalendarCheck : CalendarX
   return (
@@ -68,6 +76,10 @@ export function SheetTools({ sheet, active, onToggle, onUndo }: SheetToolsProps)
       <output className={status} data-failed={sheet.refused > 0 || undefined}>
         <Status sheet={sheet} />
       </output>
+      {/* Screen readers hear the question here, because the box of the count has lost the focus when it appears. */}
+      <VisuallyHidden>
+        <output>{question && `${sheet.last}: ${question}`}</output>
+      </VisuallyHidden>
       {sheet.sendAgain ? (
         <Button tone="secondary" size="sm" className={ahead} onMouseDown={keepFocus} onClick={sheet.sendAgain}>
           Try again

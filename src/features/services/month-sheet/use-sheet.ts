@@ -33,6 +33,7 @@ export function useSheet(churchId: string) {
   /** The keys of cells that were saved since the page was opened. */
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
+  const [lastSaved, setLastSaved] = useState<string | null>(null)
   const [changes, setChanges] = useState<readonly Change[]>([])
   /** The same list as `changes`. Queued jobs read this ref, because their closure may contain an older list. */
   const done = useRef<Change[]>([])
@@ -105,6 +106,7 @@ export function useSheet(churchId: string) {
     if (!outcome.ok) return
     setSaved((keys) => new Set(keys).add(key))
     setSaid('Saved')
+    setLastSaved(key)
   }
 
   /** Returns whether the text of a box is a count, or empty. */
@@ -154,6 +156,7 @@ export function useSheet(churchId: string) {
     const { key, name } = outcome.output
     setSaved((keys) => new Set([...keys].filter((other) => other !== key)))
     setSaid(`Taken back: ${name}`)
+    setLastSaved(null)
     return key
   }
 
@@ -164,6 +167,8 @@ export function useSheet(churchId: string) {
     drafts,
     saved,
     said,
+    /** The key of the cell that was saved last, until a change is undone. */
+    lastSaved,
     isSaving,
     refused: states.filter((state) => state === 'refused').length,
     /** Sends entries again that did not reach the server. Null when all entries reached the server. */

@@ -8,10 +8,10 @@ import { flex, hstack, stack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { copyText } from '@/ui/copy-text.ts'
-import { QrCode } from '@/ui/qr-code.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
-import { linkForPhones } from '@/widgets/link-for-phones.ts'
+import { LinkCode } from '@/widgets/phone-links/link-code.tsx'
+import { linkForPhones } from '@/widgets/phone-links/link-for-phones.ts'
 
 export type CountingLinksProps = { links: readonly CountingLink[]; timeZone: string; onWithdrawn: () => void }
 
@@ -58,10 +58,11 @@ export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksPro
 
 /** Shows a new link as address and QR code. The link cannot be shown again, because the server keeps only its hash. */
 export function NewLink({ path, isToday, onClose }: { path: string; isToday: boolean; onClose: () => void }) {
-  const { address, hint } = linkForPhones(new URL(path, location.origin).href)
+  const link = linkForPhones(new URL(path, location.origin).href)
+  const { address, hint } = link
   return (
     <section aria-label="Link for ushers" className={parts}>
-      <QrCode text={address} label="QR code of the link" />
+      <LinkCode link={link} />
       <div className={words}>
         <TextField
           label="Link"

@@ -112,7 +112,8 @@ test('after five services the page offers a correction factor that a tap applies
       },
     },
   })
-  const offer = 'Use ×1.10 for this camera from now on? At 5 services it was between ×1.09 and ×1.12.'
+  const offer =
+    "Use ×1.10 for this camera from now on? A person's count was between 1.09 and 1.12 times the camera's at 5 services."
   await expect.element(card).toHaveTextContent(offer)
   expect(await violations()).toEqual([])
   await card.getByRole('button', { name: 'Use ×1.10', exact: true }).click()

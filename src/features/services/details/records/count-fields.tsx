@@ -36,11 +36,8 @@ export function CountFields({ field }: CountFieldsProps) {
 }
 
 const cells = grid({
-  gridTemplateColumns: {
-    base: 'repeat(2, minmax(0, 1fr))',
-    _cramped: 'minmax(0, 1fr)',
-    md: 'repeat(4, minmax(0, 1fr))',
-  },
+  // Four columns would break "Children (Optional)" and the errors into many lines.
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', _cramped: 'minmax(0, 1fr)' },
   gap: '4',
   alignItems: 'start',
 })

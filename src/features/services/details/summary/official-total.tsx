@@ -14,10 +14,12 @@ export type OfficialTotalProps = {
   now: Date
   isRecording: boolean
   onlineFactor: number | null
+  /** The button that corrects the total, beside its figure. */
+  action: ReactNode
 }
 
 /** Shows the official total, which may be 0, or the reason why no total exists. */
-export function OfficialTotal({ details, timeZone, now, isRecording, onlineFactor }: OfficialTotalProps) {
+export function OfficialTotal({ details, timeZone, now, isRecording, onlineFactor, action }: OfficialTotalProps) {
   const { total } = details
   const outcome = serviceOutcome(total, timeZone, now)
   return (
@@ -25,10 +27,13 @@ export function OfficialTotal({ details, timeZone, now, isRecording, onlineFacto
       {outcome === 'counted' && total.total !== null ? (
         <>
           <p className={css({ textStyle: 'label', color: 'text.muted' })}>Official total</p>
-          <p className={line}>
-            <span className={figure}>{total.total.toLocaleString('en-US')}</span>{' '}
-            <span className={unit}>{total.total === 1 ? 'person' : 'people'}</span>
-          </p>
+          <div className={line}>
+            <p className={line}>
+              <span className={figure}>{total.total.toLocaleString('en-US')}</span>{' '}
+              <span className={unit}>{total.total === 1 ? 'person' : 'people'}</span>
+            </p>
+            {action}
+          </div>
           <TotalPedigree {...{ details, timeZone }} />
           <TotalFigures details={details} />
         </>

@@ -15,6 +15,7 @@ import { CountFold } from '../counts/count-fold.tsx'
 import { LiveRecordings, useLiveSessions } from '../live/live-recordings.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
 import type { ManualEntry } from '../records/manual-record-form.tsx'
+import { CorrectTotal } from './correct-total.tsx'
 import { OfficialTotal } from './official-total.tsx'
 import { OutcomeChoice } from './outcome-choice.tsx'
 
@@ -54,7 +55,11 @@ export function ServiceSummary(props: ServiceSummaryProps) {
         </div>
       </div>
       <div className={columns}>
-        <OfficialTotal {...{ details, timeZone, now, onlineFactor }} isRecording={live.length > 0} />
+        <OfficialTotal
+          {...{ details, timeZone, now, onlineFactor }}
+          isRecording={live.length > 0}
+          action={mayRecord ? <CorrectTotal {...{ details, mayEdit, onRecord }} /> : null}
+        />
         <ServiceFacts instance={instance} />
       </div>
       <CountFold {...{ details, timeZone, mayEdit, mayRecord, onRecord }}>

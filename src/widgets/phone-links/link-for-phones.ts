@@ -2,7 +2,7 @@ import { env } from '@/platform/env.ts'
 
 export type LinkForPhones = {
   address: string
-  /** A sentence about the address if it is local; undefined for a public address. */
+  /** A sentence about an address in the local network. */
   hint: string | undefined
   /** True if no other device can open the address. */
   isOnlyHere: boolean
@@ -25,9 +25,5 @@ export function linkForPhones(address: string, network: string | undefined = env
       isOnlyHere: false,
     }
   }
-  return {
-    address,
-    hint: 'A phone cannot open it. It works on this computer only, because the server runs here. Started with NARTHEX_HOST=0.0.0.0, the server answers phones in this network too.',
-    isOnlyHere: true,
-  }
+  return { address, hint: undefined, isOnlyHere: true }
 }
