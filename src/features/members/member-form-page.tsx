@@ -37,7 +37,7 @@ export function MemberFormPage({ member, relative = null, profile, db }: MemberF
   const isNew = member === null
   useEffect(() => {
     if (isNew) setFocus('firstName')
-  }, [isNew, relative, setFocus])
+  }, [isNew, setFocus])
   return (
     <FormPage
       {...(member ? editing(member) : adding)}

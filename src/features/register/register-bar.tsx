@@ -26,10 +26,8 @@ export type RegisterBarProps = {
 }
 
 /**
- * Shows each figure once: people by name, people without a name, the total, and the other counts. It also shows unsent
- * marks.
- * The bar comes first in the page, so that Tab reaches it before the people. On the screen it stays at the bottom, so
- * that it moves no row when it grows.
+ * Shows each figure once, and unsent marks. The bar comes first in the page, so that Tab reaches it before the people.
+ * On the screen it stays at the bottom, so that it moves no row when it grows.
  */
 export function RegisterBar({ view, isEarly, onExtras, onStep, onNewcomer, onRead, onLogIn }: RegisterBarProps) {
   const { copy, server, isEnded } = view

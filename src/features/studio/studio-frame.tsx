@@ -102,8 +102,6 @@ const layout = css({
   // In a high window the space for an open drawer is reserved, so that the picture keeps its place. In a low or narrow
   // window the drawer covers the lower end of the studio.
   '&[data-drawer]': {
-    gridTemplateRows: 'max-content minmax(min(15rem, 25dvh), 1fr) auto 48px',
-    _cramped: { gridTemplateRows: 'max-content minmax(22rem, 1fr) auto 48px' },
     lg: {
       gridTemplateRows: 'auto minmax(0, 1fr) 48px',
       '@media (min-height: 50em)': { gridTemplateRows: 'auto minmax(0, 1fr) 240px' },

@@ -119,14 +119,16 @@ const drawer = flex({
   overflow: 'hidden',
   backgroundColor: 'page',
   borderTopWidth: 'hairline',
-  transition: 'height {durations.slow} {easings.out}',
-  '&[data-open]': { height: '240px' },
+  transition: '{durations.slow} {easings.out}',
+  transitionProperty: 'height, margin',
+  // On a narrow screen, the open drawer takes no more room than the closed one.
+  '&[data-open]': { height: '240px', marginTop: { base: '-192px', lg: '0' } },
   alignSelf: 'end',
   zIndex: 'base',
   // In landscape on a phone, the open drawer covers the parts beside the picture.
   '[data-landscape] &': {
     alignSelf: 'end',
-    '&[data-open]': { gridArea: '2 / 2 / -1 / -1', alignSelf: 'stretch', height: 'auto', zIndex: 'base' },
+    '&[data-open]': { gridArea: '2 / 2 / -1 / -1', alignSelf: 'stretch', height: 'auto', marginTop: '0' },
   },
 })
 const bar = hstack({
