@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { reachableFromPhones } from '@/testing/reachable-from-phones.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { routeTable } from './route-table.ts'
 import type { ScreenRow, ScreenState } from './screen-row.ts'
@@ -17,6 +18,7 @@ export function visitsOf(isWanted: (state: ScreenState) => boolean) {
 }
 
 export async function visitScreen(row: ScreenRow, state: ScreenState) {
+  reachableFromPhones()
   await page.viewport(1440, 900)
   await renderApp(state.path ?? row.path, {
     ...state.who,
