@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
@@ -6,7 +6,6 @@ import { keepAwake } from '@/platform/offline/wake-lock.ts'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { SendingLine } from '@/ui/sending-line.tsx'
-import { EndedNotice } from '@/widgets/ended-session/ended-notice.tsx'
 import { useLogInOnPage } from '@/widgets/ended-session/use-log-in-on-page.ts'
 import type { ClickerAccess } from './clicker-access.ts'
 import { Clicker } from './clicker.tsx'
@@ -14,6 +13,11 @@ import { ClickerRefusal } from './clicker-refusal.tsx'
 import { ClickerSession } from './clicker-session.ts'
 import type { ClickerView } from './clicker-session.ts'
 import { keepPage } from '@/platform/offline/keep-page.ts'
+
+/** A link for ushers has no session, so its page does not load this notice. */
+const EndedNotice = lazy(() =>
+  import('@/widgets/ended-session/ended-notice.tsx').then(({ EndedNotice: notice }) => ({ default: notice })),
+)
 
 /** Counts people by tapping. `back` is a link to the service, for people of the church. */
 export function ClickerPage({ access, back }: { access: ClickerAccess; back?: ReactNode }) {
@@ -50,7 +54,9 @@ export function ClickerPage({ access, back }: { access: ClickerAccess; back?: Re
           ) : null}
           {isEnded ? (
             <div className={css({ marginTop: '2' })}>
-              <EndedNotice unsent={waiting > 0 ? countLabel(waiting, 'tap') : null} onLogIn={logIn} />
+              <Suspense>
+                <EndedNotice unsent={waiting > 0 ? countLabel(waiting, 'tap') : null} onLogIn={logIn} />
+              </Suspense>
             </div>
           ) : null}
         </div>

@@ -6,10 +6,9 @@ import { linkForPhones } from '@/widgets/phone-links/link-for-phones.ts'
 /** A sheet of paper has eight cards. */
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Shows one card on the screen, and prints a sheet of eight to cut. Shows no card whose code no phone can open. */
+/** Shows one card on the screen, and prints a sheet of eight to cut. */
 export function CardSheet({ path, church }: { path: string; church: string }) {
-  const { address, isOnlyHere } = linkForPhones(new URL(path, location.origin).href)
-  if (isOnlyHere) return null
+  const { address } = linkForPhones(new URL(path, location.origin).href)
   return (
     <section aria-labelledby="card-sheet">
       <h2 id="card-sheet" className={css({ textStyle: 'subheading', _print: { display: 'none' } })}>

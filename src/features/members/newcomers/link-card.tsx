@@ -17,7 +17,7 @@ import { linkForPhones } from '@/widgets/phone-links/link-for-phones.ts'
 export function LinkCard({ link, timeZone }: { link: CardLink; timeZone: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const made = linkForPhones(new URL(link.path, location.origin).href)
-  const { address, hint, isOnlyHere } = made
+  const { address, hint } = made
   const withdraw = useCommand(withdrawCardLink, {
     success: { title: 'Link withdrawn', description: 'Printed cards no longer work. Cards that were sent stay.' },
     failure: 'Failed to withdraw the link. Please try again.',
@@ -40,11 +40,9 @@ export function LinkCard({ link, timeZone }: { link: CardLink; timeZone: string 
             onFocus={(event) => event.target.select()}
           />
           <div className={flex({ wrap: 'wrap', gap: '2' })}>
-            {isOnlyHere ? null : (
-              <Button Icon={Printer} onClick={() => globalThis.print()}>
-                Print Cards
-              </Button>
-            )}
+            <Button Icon={Printer} onClick={() => globalThis.print()}>
+              Print Cards
+            </Button>
             <Button
               tone="secondary"
               Icon={Copy}
