@@ -11,8 +11,8 @@ import { kindOf } from './connection/failures.ts'
 import { keepSessionBy } from './connection/session-keeper.ts'
 
 /**
- * The reason for the log-in dialog. `unsent` is the number of entries that the page keeps and sends after the log-in; null
- * after a refused command, or with an unsaved form.
+ * The reason for the log-in dialog. `unsent` is the number of entries that the page keeps and sends after the log-in;
+ * null after a refused command, or with an unsaved form.
  */
 export type AskedLogIn = { unsent: number | null }
 
@@ -21,9 +21,9 @@ const QUIET_MS = 60_000
 
 /**
  * Asks for a log-in when a request is refused because the session has ended. With an unsaved form, or after a refused
- * command, a dialog asks on the page. A page that sends its entries by itself asks for the same dialog. While the browser
- * records, the page stays, and a toast offers the dialog. In all other cases, the log-in page opens and then leads back to the page. When another person logs in, the previous person's page
- * and forms are dropped.
+ * command, a dialog asks on the page. A page that sends its entries by itself asks for the same dialog. While the
+ * browser records, the page stays, and a toast offers the dialog. In all other cases, the log-in page opens and then
+ * leads back to the page. When another person logs in, the previous person's page and forms are dropped.
  */
 export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
   const router = useRouter()
@@ -69,6 +69,7 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
         title: 'Your session has ended',
         description: 'Log in again to go on here. What you recorded is kept.',
         tone: 'attention',
+        // A recording always has an entry to send: its end.
         action: { label: 'Log In', run: () => setAsked({ unsent: 1 }) },
       })
     }

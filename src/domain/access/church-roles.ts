@@ -1,8 +1,8 @@
 import type { ChurchRole } from './profile.schema.ts'
 
 /**
- * `CHURCH_ROLES` lists the role with the most rights first. `may` describes the rights of a person, and `youMay` tells them
- * to the person.
+ * `CHURCH_ROLES` lists the role with the most rights first. `may` describes the rights of a person, and `youMay` tells
+ * them to the person.
  */
 export const CHURCH_ROLES: Record<ChurchRole, { label: string; may: string; youMay: string }> = {
   owner: {

@@ -3,8 +3,8 @@ import { isPastService } from '../shared/dates.ts'
 import type { ListedService } from './listed-service.schema.ts'
 
 /**
- * Splits services into past services, which have begun or have a count, and upcoming services. Past services are sorted newest first,
- * upcoming services earliest first.
+ * Splits services into past services, which have begun or have a count, and upcoming services. Past services are sorted
+ * newest first, upcoming services earliest first.
  *
  * @param services newest first
  * @param timeZone the church's time zone

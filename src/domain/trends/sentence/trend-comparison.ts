@@ -51,8 +51,8 @@ export function changeOf(
 export const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /**
- * Returns, for example, '; no Saturday Service last year' when the compared buckets have only other series; null when at least one
- * compared bucket has the same series, or when no compared bucket has services.
+ * Returns, for example, '; no Saturday Service last year' when the compared buckets have only other series; null when at
+ * least one compared bucket has the same series, or when no compared bucket has services.
  *
  * @param before the compared time in words, such as 'last year'
  */
