@@ -1,11 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { usualText } from '@/domain/attendance/usual-attendance.ts'
 import type { MainSeries } from '@/domain/trends/main-series.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { css, cx } from '@/styled-system/css'
-import { Button } from '@/ui/button.tsx'
+import { FoldButton } from '@/ui/fold-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 export type TrendLeadProps = { trend: Trend; filters: TrendFilters; main: MainSeries | null }
@@ -46,17 +45,15 @@ export function TrendLead({ trend, filters: { services, type, measure }, main }:
       </output>
       {basis.length > 0 ? (
         <>
-          <Button
+          <FoldButton
             tone="quiet"
-            size="sm"
             className={toggle}
-            aria-expanded={isOpen}
-            aria-controls={basisId}
-            onClick={() => setIsOpen(!isOpen)}
+            isOpen={isOpen}
+            controls={basisId}
+            onToggle={() => setIsOpen(!isOpen)}
           >
             How this is worked out
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />
-          </Button>
+          </FoldButton>
           <div id={basisId} className={cx(words, isOpen ? undefined : folded)}>
             {basis.map((each) => (
               <p key={each}>{each.replaceAll(MONTH, '\u00A0')}</p>
@@ -85,9 +82,5 @@ const sentence = css({
 })
 const online = css({ display: 'block', marginTop: '1', color: 'text.muted', textWrap: 'pretty' })
 const toggle = css({ marginInlineStart: '-3', color: 'text.muted', fontWeight: 'normal', _print: { display: 'none' } })
-const chevron = css({
-  transition: 'transform {durations.normal}',
-  '&[data-open=true]': { transform: 'rotate(180deg)' },
-})
 const words = css({ textStyle: 'small', color: 'text.muted', maxWidth: 'measure', textWrap: 'pretty' })
 const folded = css({ display: 'none', _print: { display: 'block' } })

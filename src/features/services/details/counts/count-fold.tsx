@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { roomPairs } from '@/domain/attendance/camera-pairs.rules.ts'
@@ -7,7 +6,7 @@ import { usualFactor } from '@/domain/cameras/usual-factor.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
-import { Button } from '@/ui/button.tsx'
+import { FoldButton } from '@/ui/fold-button.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { ServiceCounts } from './service-counts.tsx'
@@ -36,16 +35,9 @@ export function CountFold({ children, ...props }: CountFoldProps) {
     <>
       <div className={foot}>
         <h2>
-          <Button
-            tone="secondary"
-            size="sm"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <FoldButton isOpen={isOpen} controls={isOpen ? listId : undefined} onToggle={() => setIsOpen(!isOpen)}>
             {countLabel(counts.length, 'count')}
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />
-          </Button>
+          </FoldButton>
         </h2>
         {children}
       </div>
@@ -71,8 +63,4 @@ function hasOpenQuestion(details: ServiceDetails, mayEdit: boolean): boolean {
 }
 
 const foot = flex({ wrap: 'wrap', align: 'center', gap: '2', marginTop: '4', _empty: { display: 'none' } })
-const chevron = css({
-  transition: 'transform {durations.normal}',
-  '&[data-open=true]': { transform: 'rotate(180deg)' },
-})
 const panel = css({ marginTop: '3', borderWidth: 'hairline', borderRadius: 'card', overflow: 'clip' })

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { historySentence } from '@/domain/attendance/attendance-history.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
@@ -7,6 +6,7 @@ import { css } from '@/styled-system/css'
 import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { FoldButton } from '@/ui/fold-button.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
 
 /** The number of changes shown at first. */
@@ -29,16 +29,9 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
       description={isOpen ? 'See every change to the figures of this service. No one can edit it.' : undefined}
       action={
         isRepetition ? (
-          <Button
-            tone="secondary"
-            size="sm"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            onClick={() => setIsAsked(!isOpen)}
-          >
+          <FoldButton isOpen={isOpen} controls={isOpen ? listId : undefined} onToggle={() => setIsAsked(!isOpen)}>
             {countLabel(history.length, 'change')}
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />
-          </Button>
+          </FoldButton>
         ) : null
       }
     >
@@ -75,7 +68,3 @@ function Changes({ id, history, timeZone, now }: ChangesProps) {
 const list = css({ padding: '5', paddingTop: '2' })
 const sentence = css({ maxWidth: 'measure', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
 const time = css({ textStyle: 'caption', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const chevron = css({
-  transition: 'transform {durations.normal}',
-  '&[data-open=true]': { transform: 'rotate(180deg)' },
-})

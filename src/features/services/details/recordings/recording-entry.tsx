@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, CircleDot, Trash2 } from 'lucide-react'
+import { CircleCheck, CircleDot, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { countOf } from '@/domain/recordings/count-event.schema.ts'
 import type { ListedPassage } from '@/domain/recordings/count-event.schema.ts'
@@ -9,7 +9,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
-import { Button } from '@/ui/button.tsx'
+import { FoldButton } from '@/ui/fold-button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { entry, smallFigures } from '../service-details-layout.ts'
 import { DownloadCounts } from './download-counts.tsx'
@@ -48,16 +48,9 @@ export function RecordingEntry(props: RecordingEntryProps) {
         <div className={actions}>
           {events.length > 0 ? <DownloadCounts startTime={session.startTime} {...{ events, timeZone }} /> : null}
           {maySeePictures ? (
-            <Button
-              tone="secondary"
-              size="sm"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? snapshotsId : undefined}
-              icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />}
-              onClick={() => setIsOpen(!isOpen)}
-            >
+            <FoldButton isOpen={isOpen} controls={isOpen ? snapshotsId : undefined} onToggle={() => setIsOpen(!isOpen)}>
               {isOpen ? 'Hide Snapshots' : 'View Snapshots'}
-            </Button>
+            </FoldButton>
           ) : null}
           {onDelete && session.status === 'recording' ? <EndRecording {...{ session, timeZone }} /> : null}
           {onDelete ? (
@@ -129,7 +122,3 @@ const words = hstack({ flexWrap: 'wrap', gap: '2.5', minWidth: '0' })
 const title = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
 const camera = css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })
 const actions = hstack({ flexWrap: 'wrap', gap: '2', flexShrink: 0 })
-const chevron = css({
-  transition: 'transform {durations.normal}',
-  '&[data-open=true]': { transform: 'rotate(180deg)' },
-})
