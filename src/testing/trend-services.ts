@@ -1,5 +1,6 @@
 import { dateOfDay, dayNumber } from '../domain/shared/church-weeks.ts'
 import type { TrendService } from '../domain/trends/trend-service.schema.ts'
+import type { ExpectedSeries } from '../domain/trends/trend-settings.ts'
 
 export function trendService(
   instanceDate: string,
@@ -39,4 +40,19 @@ export function weekly(first: string, totals: readonly (number | null | string)[
     if (typeof total !== 'string') return trendService(date, total, rest)
     return trendService(date, null, { outcome: 'did_not_happen', outcomeReason: total || null, ...rest })
   })
+}
+
+/** Returns the rule of a recurring service that takes place every Sunday. */
+export function everySunday(rest: Partial<ExpectedSeries> & { id: string }): ExpectedSeries {
+  return {
+    name: 'Sunday Worship',
+    isRecurring: true,
+    dayOfWeek: 0,
+    recurrencePattern: 'weekly',
+    recurrenceEndDate: null,
+    firstDate: '2026-09-06',
+    monthlyOn: null,
+    pauses: [],
+    ...rest,
+  }
 }

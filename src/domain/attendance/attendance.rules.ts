@@ -1,5 +1,6 @@
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
 import type { Attendance, AttendanceSource } from './attendance.schema.ts'
+import { isCount } from './service-counts.rules.ts'
 
 /** The dashboard averages the last four services that have a total. */
 const AVERAGED_SERVICES = 4
@@ -36,26 +37,27 @@ export function attendancePeriods(totals: number[]): { latest: number[]; earlier
   return earlier.length > 0 ? { latest: totals.slice(-2).toReversed(), earlier } : null
 }
 
-/** A clicker and a register count the same people as the other counts by hand. */
-const COUNTED_AGAIN: ReadonlySet<AttendanceSource> = new Set(['clicker', 'register'])
+/** Clickers and the register count the same people as typed counts, so a sum has only the first group with a count. */
+const SUMMED: readonly (readonly AttendanceSource[])[] = [['typed', 'import'], ['clicker'], ['register']]
 
 /**
- * Returns the number and the sum of counts by hand. The counts of clickers and of the register are left out, because
- * the sum would have the same people twice.
+ * Returns the number of counts by hand, which the page lists, and the sum of those that count different people. The sum
+ * has the typed and imported counts. Without such counts, it has the count of the clickers or else of the register.
  */
 export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod' | 'totalAttendance' | 'source'>[]): {
   count: number
   total: number
-  /** `leftOut` are the sources of the counts by hand that are left out. */
-  leftOut: ('clicker' | 'register')[]
+  /** `leftOut` are the sources of the counts by hand that the sum leaves out. */
+  leftOut: AttendanceSource[]
 } {
-  const manual = records.filter(
-    ({ trackingMethod, source }) => trackingMethod === 'manual' && !COUNTED_AGAIN.has(source),
-  )
+  const manual = records.filter((record) => record.trackingMethod === 'manual' && isCount(record))
+  const groups = SUMMED.filter((sources) => manual.some(({ source }) => sources.includes(source)))
+  const [summed = [], ...others] = groups
+  const inSum = manual.filter(({ source }) => summed.includes(source))
   return {
     count: manual.length,
-    total: manual.reduce((sum, { totalAttendance }) => sum + totalAttendance, 0),
-    leftOut: (['clicker', 'register'] as const).filter((left) => records.some(({ source }) => source === left)),
+    total: inSum.reduce((sum, { totalAttendance }) => sum + totalAttendance, 0),
+    leftOut: others.flat(),
   }
 }
 

@@ -51,15 +51,18 @@ test('when a recording was deleted, its camera count can still be the peak of th
   expect(peakAttendance([{ maxPeopleCount: 20 }], [left])).toBe(30)
 })
 
-test('the sum of counts by hand includes no count of a clicker, a register or a camera', () => {
+test('the sum of counts by hand has the same people only once, and the number has every count in the list', () => {
   const tapped = { trackingMethod: 'manual' as const, totalAttendance: 31, source: 'clicker' as const }
   const named = { ...tapped, totalAttendance: 9, source: 'register' as const }
   expect(summarizeManualRecords([...records, tapped, named])).toEqual({
-    count: 2,
+    count: 4,
     total: 85,
     leftOut: ['clicker', 'register'],
   })
-  expect(summarizeManualRecords([named])).toEqual({ count: 0, total: 0, leftOut: ['register'] })
+  expect(summarizeManualRecords([tapped, named])).toEqual({ count: 2, total: 31, leftOut: ['register'] })
+  expect(summarizeManualRecords([named])).toEqual({ count: 1, total: 9, leftOut: [] })
+  expect(summarizeManualRecords([{ ...named, totalAttendance: 0 }])).toEqual({ count: 0, total: 0, leftOut: [] })
+  expect(summarizeManualRecords([])).toEqual({ count: 0, total: 0, leftOut: [] })
   expect(summarizeManualRecords(records)).toEqual({ count: 2, total: 85, leftOut: [] })
 })
 

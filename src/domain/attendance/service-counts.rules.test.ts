@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cameraSuggestion } from './camera-suggestion.rules.ts'
 import { roomPairs } from './camera-pairs.rules.ts'
 import type { AttendanceSource } from './attendance.schema.ts'
-import { serviceCounts } from './service-counts.rules.ts'
+import { numberOfCounts, serviceCounts } from './service-counts.rules.ts'
 
 const count = (id: string, source: AttendanceSource, totalAttendance: number) => ({
   id,
@@ -58,6 +58,14 @@ test('one door count has no combined number; several clickers or people named pr
     'clicker 30',
   ])
   expect(listed([], { ...official('register'), namedPresent: 12 }, cameras)).toEqual(['register 12 together official'])
+})
+
+test('the combined number of several counts is no count of its own', () => {
+  const numberOf = (...args: Parameters<typeof serviceCounts>) => numberOfCounts(serviceCounts(...args))
+  const doors = [count('n', 'door', 61), count('s', 'door', 40)] as never[]
+  expect(numberOf([...doors, count('a', 'typed', 90)] as never[], official('typed', 'a'), cameras)).toBe(3)
+  expect(numberOf([], { ...official('register'), namedPresent: 12 }, cameras)).toBe(1)
+  expect(numberOf([], official(null), cameras)).toBe(0)
 })
 
 test('a register with unnamed people is one count; a register with no one present is not a count', () => {

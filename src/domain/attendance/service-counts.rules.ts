@@ -54,6 +54,14 @@ export function serviceCounts<Record extends Counted>(
 }
 
 /**
+ * Returns the number of counts in the list of `serviceCounts`. The combined figure of several counts is no count of its
+ * own.
+ */
+export function numberOfCounts(counts: readonly { isCombined: boolean; records: unknown[] }[]): number {
+  return counts.filter(({ isCombined, records }) => !isCombined || records.length === 0).length
+}
+
+/**
  * Returns whether a record is a count. A register without a present person names only absent people, so it is not a
  * count.
  */

@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '../shared/date-formats.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { grouped } from '../shared/grouped.ts'
 import { latestText } from './latest-text.ts'
+import { unlikePeriods } from './sentence/unlike-periods.ts'
 import { trendSeries } from './trend-series.ts'
 import type { TrendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'
@@ -22,10 +23,7 @@ export type MainSeries = {
   name: string
   /** `average` is the average of the last four services with a total, computed as on the dashboard. */
   average: number
-  /**
-   * `change` compares the last two services with the two services before, in percent; null with fewer than four
-   * services.
-   */
+  /** `change` compares the last two services with the two before, in percent; null with fewer than four. */
   change: number | null
   /**
    * `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' The text begins with the service's
@@ -39,6 +37,7 @@ export type MainSeries = {
   differs: string | null
   /** `isMixed` is true when one of the last four services with a total belongs to another series. */
   isMixed: boolean
+  unlike: ReturnType<typeof unlikePeriods>
 }
 
 export type MainSeriesChoice = {
@@ -73,7 +72,10 @@ export function mainSeriesChoice(
   const since = dateOfDay(dayNumber(today) - LOOKED_BACK)
   const isRecent = ({ instanceDate }: TrendService) => instanceDate > since
   const recent = grouped(countedUntil(services, today).filter(isRecent), keyOf)
-  const people = [...recent].map(([key, own]) => ({ key, people: sumOf(own) }))
+  const people = [...recent].map(([key, own]) => ({
+    key,
+    people: own.reduce((sum, { total }) => sum + (total ?? 0), 0),
+  }))
   const automatic = people.toSorted((a, b) => b.people - a.people)[0]?.key ?? null
   // `mainSeries` is missing in profiles that a browser stored before the field existed.
   const chosen = name ? keyOf({ serviceId: mainServiceId, serviceName: name }) : null
@@ -109,6 +111,7 @@ export function mainSeries(
     change: totals.length < 4 ? null : attendanceTrend(totals),
     ...latestText(last, own, { today, isNamed: hasSeveralSeries(counted, today, keyOf) }),
     isMixed: counted.slice(-4).some((service) => keyOf(service) !== choice.main),
+    unlike: unlikePeriods(counted.slice(-2), counted.slice(-4, -2), keyOf),
   }
 }
 
@@ -142,8 +145,4 @@ function hasSeveralSeries(
 ): boolean {
   const since = dayNumber(today) - LOOKED_BACK
   return new Set(counted.filter(({ instanceDate }) => dayNumber(instanceDate) > since).map(keyOf)).size > 1
-}
-
-function sumOf(services: readonly TrendService[]): number {
-  return services.reduce((sum, { total }) => sum + (total ?? 0), 0)
 }

@@ -47,6 +47,10 @@ function longPeriods(
   const start = (day: number) => startOf(day, by, firstWeekday)
   const undivided = weeks.filter(({ services }) => start(services[0]!.day) === start(services.at(-1)!.day))
   const weeksByStart = grouped(undivided, ({ services }) => start(services[0]!.day))
+  const missingByStart = grouped(
+    weeks.flatMap(({ missing }) => missing ?? []),
+    ({ day }) => start(day),
+  )
   const begun = services.filter(({ state }) => state !== 'to come')
   return [...grouped(begun, ({ day }) => start(day))].map(([from, own], index) => {
     const inner = weeksByStart.get(from) ?? []
@@ -57,6 +61,7 @@ function longPeriods(
     const online = mean(inner.flatMap((week) => (week.isRunning ? [] : (week.online ?? []))))
     const isPart = by === 'year' && index === 0 && own[0]!.day - from >= PART_DAYS
     const isRunning = inner.some(({ isRunning }) => isRunning)
+    const missing = (missingByStart.get(from) ?? []).toSorted((a, b) => a.day - b.day)
     return {
       from,
       to: shift(from, by, 1) - 1,
@@ -68,6 +73,7 @@ function longPeriods(
       isWhole: value !== null,
       isRunning,
       isPart,
+      missing,
     }
   })
 }

@@ -39,6 +39,8 @@ export type TrendPoint = {
   /** `services` are the ids of the services that have begun. */
   services: string[]
   didNotHappen: { date: LocalDate; name: string; reason: string | null }[]
+  /** `missing` are the dates of recurring services for which no service was entered. */
+  missing: { date: LocalDate; name: string }[]
   notes: { date: LocalDate; name: string; text: string }[]
   /** `mean4` and `mean12` are the means of the last 4 and 12 services, weeks or months. */
   mean4: number | null
@@ -98,6 +100,7 @@ export function trendPoint(
       ({ state, service: { instanceDate: date, serviceName: name, outcomeReason: reason } }) =>
         state === 'did not happen' ? { date, name, reason } : [],
     ),
+    missing: (bucket.missing ?? []).map(({ day, name }) => ({ date: dateOfDay(day), name })),
     notes: services.flatMap(({ service: { instanceDate: date, serviceName: name, note: text } }) =>
       text ? { date, name, text } : [],
     ),

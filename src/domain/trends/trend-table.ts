@@ -1,6 +1,7 @@
 import { csvTable } from '../shared/csv-table.ts'
 import { didNotHappen } from '../attendance/service-outcome.ts'
 import type { Trend } from './trend.ts'
+import { NOT_ENTERED } from './sentence/missing-texts.ts'
 import type { TrendPoint } from './trend-point.ts'
 
 /**
@@ -27,12 +28,16 @@ const readers = {
   online: ({ online }: TrendPoint) => online,
   counted: ({ counted }: TrendPoint) => counted,
   held: ({ held }: TrendPoint) => held,
+  expected: ({ held, missing }: TrendPoint, { points }: Trend) =>
+    points.some((point) => point.missing.length > 0) ? held + missing.length : null,
   mean4: ({ mean4 }: TrendPoint) => mean4,
   mean12: ({ mean12 }: TrendPoint) => mean12,
   compared: ({ compared }: TrendPoint) => compared,
   comparedFrom: ({ comparedFrom }: TrendPoint) => comparedFrom,
   didNotHappen: ({ didNotHappen: services }: TrendPoint) =>
     services.map(({ date, name, reason }) => `${date} ${name}: ${didNotHappen(reason)}`).join('\n') || null,
+  missing: ({ missing }: TrendPoint) =>
+    missing.map(({ date, name }) => `${date} ${name}: ${NOT_ENTERED}`).join('\n') || null,
   soFar: ({ isSoFar }: TrendPoint) => (isSoFar ? 'A service is still to come' : null),
   notes: ({ notes }: TrendPoint) => remarks(notes) || null,
 }
@@ -64,11 +69,13 @@ export function trendTable(trend: Trend): TrendTable {
     { key: 'online', label: `Views online, ${words.per}`, kind: 'count' },
     { key: 'counted', label: 'Services counted', kind: 'count' },
     { key: 'held', label: 'Services held', kind: 'count' },
+    { key: 'expected', label: 'Services expected', kind: 'count' },
     { key: 'mean4', label: words.mean4 ?? '', kind: 'count' },
     { key: 'mean12', label: words.mean12 ?? '', kind: 'count' },
     { key: 'compared', label: words.compare ?? '', kind: 'count' },
     { key: 'comparedFrom', label: 'Compared with', kind: 'date' },
     { key: 'didNotHappen', label: 'Did not happen', kind: 'text' },
+    { key: 'missing', label: 'Not entered', kind: 'text' },
     { key: 'soFar', label: 'So far', kind: 'text' },
     { key: 'notes', label: 'Notes', kind: 'text' },
   ]

@@ -1,8 +1,10 @@
 import { median } from '../shared/averages.ts'
 import { weekStart } from '../shared/church-weeks.ts'
 import { sumOfViews } from '../online/online.rules.ts'
+import { missingDates } from '../services/missing-dates.ts'
 import { grouped } from '../shared/grouped.ts'
 import type { MeasuredService } from './measured-service.ts'
+import type { ExpectedSeries } from './trend-settings.ts'
 
 /** `Bucket` is a week, a single service, a month or a year. */
 export type Bucket = {
@@ -30,7 +32,11 @@ export type Bucket = {
   isRunning: boolean
   /** `isPart` is true for the first week or year of a history, if the history begins within this week or year. */
   isPart?: boolean
+  /** `missing` are the dates of recurring services that have no dated service. */
+  missing?: MissingService[]
 }
+
+export type MissingService = { day: number; series: string; name: string }
 
 /**
  * A week is whole when its uncounted services usually have at most the share `MAX_MISSING` of its people. An example is
@@ -40,16 +46,23 @@ const MAX_MISSING = 0.1
 
 /**
  * Returns the weeks with services, oldest first. A week is not whole when a service is still to come, or when the
- * history begins in the middle of the week. A week is also not whole when its uncounted services usually have more than
- * a tenth of its people.
+ * history begins in the middle of the week. A week is also not whole when its uncounted and its missing services
+ * usually have more than a tenth of its people.
  *
  * @param services oldest first
  * @param firstWeekday the church's first weekday, 0 (Sunday) to 6
  * @param today as days since 1970-01-01
+ * @param rules the church's recurring services; without rules, no week has missing services
  */
-export function weeksOf(services: readonly MeasuredService[], firstWeekday: number, today: number): Bucket[] {
+export function weeksOf(
+  services: readonly MeasuredService[],
+  firstWeekday: number,
+  today: number,
+  rules: readonly ExpectedSeries[] = [],
+): Bucket[] {
   const usual = usualBySeries(services)
   const groups = grouped(services, ({ day }) => weekStart(day, firstWeekday))
+  const missingByWeek = grouped(missingServices(services, rules, today), ({ day }) => weekStart(day, firstWeekday))
   return [...groups].flatMap(([from, all]) => {
     const begun = all.filter(({ state }) => state !== 'to come')
     if (begun.length === 0) return []
@@ -57,12 +70,25 @@ export function weeksOf(services: readonly MeasuredService[], firstWeekday: numb
     const isRunning = ahead.length > 0 || begun.length < all.length
     const isPart = all[0] === services[0] && beginsLate(all, groups.get(from + 7) ?? [])
     const sums = sumsOf(begun)
-    const missing = begun.filter(({ state }) => state !== 'counted')
-    const missed = missing.reduce((sum, { series }) => sum + usual.get(series)!, 0)
+    const missing = missingByWeek.get(from) ?? []
+    const uncounted = [...begun.filter(({ state }) => state !== 'counted'), ...missing]
+    const missed = uncounted.reduce((sum, { series }) => sum + usual.get(series)!, 0)
     const isComplete = sums.value !== null && missed <= MAX_MISSING * (sums.value + missed)
-    return [
-      { from, to: from + 6, services: begun, ...sums, isWhole: isComplete && !isRunning && !isPart, isRunning, isPart },
-    ]
+    const isWhole = isComplete && !isRunning && !isPart
+    return [{ from, to: from + 6, services: begun, ...sums, isWhole, isRunning, isPart, missing }]
+  })
+}
+
+/** `missingServices` returns the dates before today on which a series should have taken place and has no service. */
+function missingServices(
+  services: readonly MeasuredService[],
+  rules: readonly ExpectedSeries[],
+  today: number,
+): MissingService[] {
+  const bySeries = rules.length > 0 ? grouped(services, ({ series }) => series) : new Map<string, MeasuredService[]>()
+  return rules.flatMap((rule) => {
+    const dated = bySeries.get(rule.id)?.map(({ day }) => day) ?? []
+    return missingDates(rule, dated, today).map((day) => ({ day, series: rule.id, name: rule.name }))
   })
 }
 

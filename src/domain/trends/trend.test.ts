@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { trendService, weekly } from '../../testing/trend-services.ts'
+import { everySunday, trendService, weekly } from '../../testing/trend-services.ts'
 import { DEFAULT_FILTERS } from './trend-filters.ts'
 import type { TrendFilters } from './trend-filters.ts'
 import type { TrendService } from './trend-service.schema.ts'
@@ -360,6 +360,61 @@ describe('ranges of a trend', () => {
       50,
       null,
     ])
+  })
+})
+
+describe('a week without a service that a recurring service expects', () => {
+  const id = '0b5c1d1e-0000-4000-8000-000000000001'
+  const rule = everySunday({ id })
+  /** Ten Sundays. The Sunday of November 8 is absent, and its week has only a prayer meeting. */
+  const sundays = weekly('2026-09-13', [100, 101, 99, 100, 102, 98, 100, 100, 100, 100, 104], { serviceId: id })
+  const services = [
+    ...sundays.filter(({ instanceDate }) => instanceDate !== '2026-11-08'),
+    ...weekly('2026-10-28', [20, 21, 22, 19], { serviceName: 'Prayer' }),
+  ]
+  const ofWeek = (given: Partial<TrendSettings>, filters: Partial<TrendFilters> = {}) =>
+    trend(services, filters, given).points.find(({ from }) => from === '2026-11-08')
+
+  test('the week names the missing service and is not whole; without the rule the week is whole', () => {
+    expect(ofWeek({ rules: [rule] })).toMatchObject({
+      value: 22,
+      counted: 1,
+      held: 1,
+      isWhole: false,
+      missing: [{ date: '2026-11-08', name: 'Sunday Worship' }],
+    })
+    expect(ofWeek({})).toMatchObject({ isWhole: true, missing: [] })
+    const paused = { ...rule, pauses: ['2026-11-01/2026-11-08'] }
+    expect(ofWeek({ rules: [paused] })).toMatchObject({ isWhole: true, missing: [] })
+  })
+
+  test('the sentence and the table say which service is missing', () => {
+    const settings = { rules: [rule], today: '2026-11-21' }
+    const shown = trend(services, { range: 'all', compare: 'none' }, settings)
+    expect(shown.sentence).toContain('(the week of Nov 8 has no Sunday Worship)')
+    const table = trendTable(shown)
+    const row = table.rows.find(({ key }) => key === '2026-11-08')!
+    const cell = (key: string) => row.cells[table.columns.findIndex((column) => column.key === key)]
+    expect([cell('counted'), cell('held'), cell('expected')]).toEqual([1, 1, 2])
+    expect(cell('missing')).toBe('2026-11-08 Sunday Worship: no service entered')
+    expect(trend(services, { by: 'month' }, settings).points.at(-1)).toMatchObject({
+      from: '2026-11-01',
+      missing: [{ date: '2026-11-08' }],
+    })
+  })
+
+  test('a trend of other services, or of one type, misses nothing', () => {
+    expect(ofWeek({ rules: [rule] }, { services: ['prayer'] })).toMatchObject({ value: 22, isWhole: true, missing: [] })
+    expect(ofWeek({ rules: [rule] }, { type: 'Sunday Morning' })).toMatchObject({ missing: [] })
+  })
+
+  test('in the year beside earlier years, the week has no number', () => {
+    const settings = { firstWeekday: 0, easter: 'western', today: '2026-11-23', rules: [rule] } as const
+    const ordered = services.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+    const numberIn = (given: TrendSettings) =>
+      yearOverlay(ordered, DEFAULT_FILTERS, given).weeks.find(([own]) => own?.from === '2026-11-08')?.[0]?.value
+    expect(numberIn(settings)).toBeNull()
+    expect(numberIn({ ...settings, rules: [] })).toBe(22)
   })
 })
 

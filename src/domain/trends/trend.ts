@@ -16,6 +16,7 @@ import { onlineSentence } from './sentence/online-sentence.ts'
 import type { SentenceContext } from './sentence/detailed-sentence.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import { trendSummary } from './sentence/trend-summary.ts'
+import { rulesFor } from './trend-settings.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import { isOver, bucketsInRange, bucketsOf } from './trend-buckets.ts'
 import { weeksOf } from './trend-weeks.ts'
@@ -69,13 +70,13 @@ export function trendOf(services: readonly TrendService[], filters: TrendFilters
 export function trendIn(
   periods: Periods,
   measured: readonly MeasuredService[],
-  { measure, range, compare: wanted }: TrendFilters,
+  { measure, range, type, compare: wanted }: TrendFilters,
   settings: TrendSettings,
 ): Trend {
   // The range 'all' begins with the first service, so there is no earlier time to compare with.
   const filters = { measure, compare: range === 'all' && wanted === 'before' ? 'none' : wanted } as const
   const today = dayNumber(settings.today)
-  const weeks = weeksOf(measured, settings.firstWeekday, today)
+  const weeks = weeksOf(measured, settings.firstWeekday, today, rulesFor(type, settings))
   const buckets = bucketsOf(measured, weeks, periods.by, settings.firstWeekday)
   const inRange = bucketsInRange(buckets, periods)
   const weekday = commonWeekday(inRange.flatMap(({ services }) => services))

@@ -4,6 +4,7 @@ import { measureServices } from './measured-service.ts'
 import { sameWeeks } from './same-week.ts'
 import type { TrendFilters } from './trend-filters.ts'
 import type { TrendService } from './trend-service.schema.ts'
+import { rulesFor } from './trend-settings.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import { weeksOf } from './trend-weeks.ts'
 
@@ -38,7 +39,8 @@ export function yearOverlay(
   const day = dayNumber(today)
   const thisYear = yearWeek(weekStart(day, firstWeekday)).year
   const values = new Map<number, number>()
-  for (const { from, value, isWhole } of weeksOf(measureServices(services, filters, today), firstWeekday, day)) {
+  const measured = measureServices(services, filters, today)
+  for (const { from, value, isWhole } of weeksOf(measured, firstWeekday, day, rulesFor(filters.type, settings))) {
     if (isWhole && value !== null) values.set(from, value)
   }
   const rows = overlaidWeeks(thisYear, settings, filters)

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { countLabel } from '@/domain/shared/count-label.ts'
@@ -22,14 +23,16 @@ const EndedNotice = lazy(() =>
 /** Counts people by tapping. `back` is a link to the service, for people of the church. */
 export function ClickerPage({ access, back }: { access: ClickerAccess; back?: ReactNode }) {
   const [session] = useState(() => new ClickerSession(access))
+  const router = useRouter()
   const view = useSyncExternalStore(session.subscribe, () => session.view)
   useEffect(() => {
     const ending = new AbortController()
     keepAwake(ending.signal)
-    void session.run(ending.signal)
+    // The router's cache has the service's page as it was before the taps. A link for ushers leads to no other page.
+    void session.run(ending.signal).then(() => (access.isLink ? null : router.invalidate()))
     void keepPage(access.isLink ? '/count' : '/service-instances/', ending.signal)
     return () => ending.abort()
-  }, [session, access.isLink])
+  }, [session, access.isLink, router])
   const { place, refusal, isEnded } = view
   const waiting = view.count.waiting.length
   const logIn = useLogInOnPage(isEnded, waiting)

@@ -10,20 +10,28 @@ import { css } from '@/styled-system/css'
 import { StatCard, StatLink } from '@/ui/stat-card.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { useMemo } from 'react'
+import type { DashboardData } from './load-dashboard.ts'
 import { useLastWeeks } from './use-last-weeks.ts'
 import { dashboardStats } from './dashboard-layout.ts'
 
-type DashboardFiguresProps = { figures: Figures; db: Db; church: Profile['church']; now: Date }
+type DashboardFiguresProps = {
+  figures: Pick<DashboardData, keyof Figures | 'recentServices'>
+  db: Db
+  church: Profile['church']
+  now: Date
+}
 
 export function DashboardFigures({ figures, db, church, now }: DashboardFiguresProps) {
   const { activeMembers, visitorsThisMonth, latestTotals, services, sermonCount } = figures
   const today = todayIn(church.timeZone, now)
   const isCounted = latestTotals.length > 0
   const { data: lastWeeks } = useLastWeeks(db, today, { isRead: isCounted })
+  const listed = lastWeeks?.services
   const main = useMemo(
-    () => (lastWeeks ? mainSeries(lastWeeks, today, mainSeriesChoice(lastWeeks, today, church)) : null),
-    [lastWeeks, today, church],
+    () => (listed ? mainSeries(listed, today, mainSeriesChoice(listed, today, church)) : null),
+    [listed, today, church],
   )
+  const hasSeveral = new Set(figures.recentServices.map(({ serviceName }) => serviceName)).size > 1
   return (
     <dl className={dashboardStats}>
       <StatCard
@@ -37,7 +45,7 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
         {...(isCounted
           ? {
               ...(attendancePeriods(latestTotals) ? { change: changeOf(attendanceTrend(latestTotals)) } : {}),
-              note: <Averaged {...{ latestTotals, main }} />,
+              note: <Averaged {...{ latestTotals, main, hasSeveral }} />,
             }
           : {})}
       />
@@ -59,23 +67,36 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   )
 }
 
+type AveragedProps = {
+  latestTotals: number[]
+  main: MainSeries | null
+  /** Whether the last weeks have services of several names, so that more lines are reserved. */
+  hasSeveral: boolean
+}
+
 /**
- * Lists the counts behind the average, newest first. Each count belongs to one service, but the average is per week. If
- * the counts come from several series, the two compared periods and the main series are shown too.
+ * Lists the totals behind the average, newest first. The average is per service, but the chart is per week. If the
+ * totals come from several series, the two compared periods and the main series are shown too. If the periods have
+ * different series, each total has the name of its service, because the percentage compares unlike services.
  */
-function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
+function Averaged({ latestTotals, main, hasSeveral }: AveragedProps) {
   const averaged = latestTotals.slice(-4).toReversed()
-  const which = `${countLabel(averaged.length, 'count')}${main?.isMixed ? ' of all services' : ''}`
   const periods = attendancePeriods(latestTotals)
+  const unlike = periods && main?.unlike
   const list =
     periods && main?.isMixed
       ? `${andText(periods.latest)} against ${andText(periods.earlier)}`
       : averaged.map(formatFigure).join(', ')
-  const counts = `per service, last ${which}: ${list}`
   return (
-    <span className={averagedRoom}>
-      {periods ? 'from last period' : null}
-      <span className={line}>{counts}</span>
+    <span className={averagedRoom} data-several={hasSeveral || undefined}>
+      {unlike ? 'from last period, with other services' : periods ? 'from last period' : null}
+      <span className={line}>
+        {averaged.length === 1
+          ? 'one service counted'
+          : unlike
+            ? `per service: ${unlike.latest}, against ${unlike.earlier}`
+            : `per service, last ${averaged.length} services: ${list}`}
+      </span>
       {main?.isMixed ? (
         <span className={line}>
           {main.name} alone: {formatFigure(main.average)}
@@ -98,7 +119,11 @@ const andText = (counts: number[]) => counts.map(formatFigure).join(' and ')
 const line = css({ display: 'block' })
 const unbroken = css({ whiteSpace: 'nowrap' })
 /** Reserves lines, so that nothing below moves when the main series loads. */
-const averagedRoom = css({ display: 'block', minHeight: { base: '3lh', xl: '4lh' } })
+const averagedRoom = css({
+  display: 'block',
+  minHeight: { base: '3lh', xl: '4lh' },
+  '&[data-several]': { minHeight: { base: '8lh', md: '4lh', xl: '6lh' } },
+})
 
 /** Shows a dash, because an average of 0 would mean that no one came. */
 function NothingCounted() {

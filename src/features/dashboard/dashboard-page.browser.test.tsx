@@ -54,12 +54,19 @@ async function renderDashboard(
     who = profile,
     now,
     ...rows
-  }: { who?: Profile; now?: string; recordings?: object[]; history?: object[] | Promise<object[]> } = {},
+  }: {
+    who?: Profile
+    now?: string
+    recordings?: object[]
+    series?: object[]
+    history?: object[] | Promise<object[]>
+  } = {},
 ) {
   if (now) vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
   const { db, sent } = answeringDb({
     'GET /rest/v1/recording_sessions': () => rows.recordings ?? [],
     'GET /rest/v1/service_totals': () => rows.history ?? [],
+    'GET /rest/v1/services': () => rows.series ?? [],
     'PATCH /rest/v1/service_instances': () => [{ id: 'i1' }],
   })
   const shown = await renderPage(<DashboardPage profile={who} db={db} data={{ ...nothing, ...data }} />, { db })
@@ -135,7 +142,9 @@ test('the dashboard figures use the formulas of the specification, and each figu
   await expect.element(page.getByText('1,204')).toBeVisible()
   expect(figureOf('Total Members')).toContain('active · 1 visitor this month')
   expect(figureOf('Avg Attendance')).toContain('120')
-  expect(figureOf('Avg Attendance')).toContain('Up 29.0%from last periodper service, last 4 counts: 151, 120, 110, 100')
+  expect(figureOf('Avg Attendance')).toContain(
+    'Up 29.0%from last periodper service, last 4 services: 151, 120, 110, 100',
+  )
   expect(figureOf('Active Services')).toBe('Active Services2Weekly worship services')
   expect(figureOf('Sermon Library')).toBe('Sermon Library48Archived messages')
   await expect.element(link('Total Members')).toHaveAttribute('href', '/members')
@@ -153,7 +162,7 @@ test('when all totals are 0, the dashboard shows an average of 0', async () => {
 test('after a single count, the dashboard shows no change, because there is no period before', async () => {
   await renderDashboard({ latestTotals: [3] })
   await expect.element(page.getByText('Avg Attendance')).toBeVisible()
-  expect(figureOf('Avg Attendance')).toBe('Avg Attendance3per service, last 1 count: 3')
+  expect(figureOf('Avg Attendance')).toBe('Avg Attendance3one service counted')
 })
 
 test('the dashboard shows a falling average as down', async () => {
@@ -273,7 +282,8 @@ test('a sentence and a keyboard-operated chart show the last 12 weeks and load w
   expect(figuresAt()).toBe(before)
   const legend = card.getByRole('list').getByRole('listitem')
   await expect.element(legend.nth(0)).toHaveTextContent('Attendance per week')
-  await expect.element(legend.nth(1)).toHaveTextContent('Average of the last 4 Sundays')
+  await expect.element(legend.nth(1)).toHaveTextContent('Did not happen')
+  await expect.element(legend.nth(2)).toHaveTextContent('Average of the last 4 Sundays')
   chart.element().focus()
   await userEvent.keyboard('{End}')
   await expect.element(chart).toHaveTextContent('Nov 15, 2026. Attendance: 143')
@@ -346,7 +356,7 @@ test('when a week has several services, the sentence, average and chart use the 
     ]
   })
   // The time is Monday, November 16 in Auckland, before this week's Prayer and Bible study.
-  await renderDashboard({ latestTotals: [138, 18, 40, 143] }, { now: '2026-11-15T22:00:00Z', history })
+  await renderDashboard({ latestTotals: [158, 18, 40, 143] }, { now: '2026-11-15T22:00:00Z', history })
   const card = page.getByRole('region', { name: 'Last 12 weeks' })
   await expect
     .element(card)
@@ -355,7 +365,7 @@ test('when a week has several services, the sentence, average and chart use the 
   await expect
     .poll(() => figureOf('Avg Attendance'))
     .toBe(
-      'Avg Attendance85Up 17.3%from last periodper service, last 4 counts of all services: 143 and 40 against 18 and 138Sunday Worship alone: 148, ↑ 3 %',
+      'Avg Attendance90Up 4.0%from last period, with other servicesper service: Sunday Worship 143 and Bible study 40, against Prayer 18 and Sunday Worship 158Sunday Worship alone: 148, ↑ 3 %',
     )
   const chart = card.getByRole('application', { name: 'Attendance per week, the last 12 weeks' })
   chart.element().focus()

@@ -5,6 +5,7 @@ import { formatDay } from '@/domain/shared/date-formats.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
 import { mainSeries, mainSeriesChoice } from '@/domain/trends/main-series.ts'
 import type { ChosenSeries } from '@/domain/trends/main-series.ts'
+import { missingTexts, partlyCountedText } from '@/domain/trends/sentence/missing-texts.ts'
 import { noNumberText } from '@/domain/trends/trend-point.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
@@ -25,10 +26,10 @@ import { useHeight } from './use-height.ts'
 export type LastWeeksChartProps = { services: TrendService[]; settings: TrendSettings; chosen: ChosenSeries }
 
 export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartProps) {
-  const { firstWeekday, easter, today } = settings
+  const { firstWeekday, easter, today, rules = NO_RULES } = settings
   const { points, words, sentence, weeks } = useMemo(
-    () => trendOf(services, DEFAULT_FILTERS, { firstWeekday, easter, today }),
-    [services, firstWeekday, easter, today],
+    () => trendOf(services, DEFAULT_FILTERS, { firstWeekday, easter, today, rules }),
+    [services, firstWeekday, easter, today, rules],
   )
   const choice = useMemo(() => mainSeriesChoice(services, today, chosen), [services, today, chosen])
   const main = useMemo(() => mainSeries(services, today, choice), [services, today, choice])
@@ -49,6 +50,8 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
       <Legend
         keys={[
           { label: `${words.measure} ${words.per}`, look: 'bars' },
+          ...(points.some(isOpen) ? [{ label: 'Incomplete week', look: 'open' as const }] : []),
+          ...(cancelled.length > 0 ? [{ label: 'Did not happen', look: 'hatched' as const }] : []),
           ...(words.mean4 && hasMean ? [{ label: words.mean4, look: 'bold' as const }] : []),
         ]}
       />
@@ -64,7 +67,7 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
             <ValueAxis />
             <PointAxis tiers={[points.map(({ date }, at) => ({ at, label: formatDay(date) }))]} />
             <Hatched points={cancelled} />
-            <Bars values={points.map(({ value }) => value)} isOpen={(index) => !points[index]!.isWhole} />
+            <Bars values={points.map(({ value }) => value)} isOpen={(index) => isOpen(points[index]!)} />
             <Line values={points.map(({ mean4 }) => mean4)} look="bold" />
           </Chart>
         ) : null}
@@ -73,16 +76,23 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
   )
 }
 
+const isOpen = ({ value, isWhole }: TrendPoint) => value !== null && !isWhole
+const NO_RULES: TrendSettings['rules'] = []
+
 function readingOf(point: TrendPoint, measure: string, mean: string | null) {
-  const { label, value, mean4, counted, held } = point
+  const { label, value, mean4 } = point
+  const partly = partlyCountedText(point)
   const reading: Reading = {
     title: label,
     values: [{ label: measure, text: value === null ? noNumberText(point) : formatFigure(value), look: 'bars' }],
-    notes: point.didNotHappen.map(({ name, reason }) => `${name}: ${didNotHappen(reason)}`),
+    notes: [
+      ...point.didNotHappen.map(({ name, reason }) => `${name}: ${didNotHappen(reason)}`),
+      ...missingTexts(point),
+    ],
   }
   if (mean4 !== null && mean) reading.values.push({ label: mean, text: formatFigure(mean4), look: 'bold', at: mean4 })
   if (point.isSoFar) reading.notes!.unshift('So far: a service is still to come')
-  if (counted < held && held > 1) reading.notes!.unshift(`${counted} of ${held} services counted`)
+  if (partly) reading.notes!.unshift(partly)
   return reading
 }
 

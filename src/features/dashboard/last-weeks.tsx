@@ -59,7 +59,8 @@ function Trend({ db, church, now }: TrendProps) {
   })
   if (!data || !LastWeeksChart) return <LastWeeksSkeleton />
   const { firstWeekday, easter } = church
-  return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} chosen={church} />
+  const { services, rules } = data
+  return <LastWeeksChart services={services} settings={{ firstWeekday, easter, today, rules }} chosen={church} />
 }
 
 export function LastWeeksSkeleton() {

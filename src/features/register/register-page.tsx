@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
@@ -33,16 +34,18 @@ export function RegisterPage({ db, profile, serviceId, onSwitchedOn }: RegisterP
   const [session] = useState(() => new RegisterSession(registerAccess(db, profile.id, serviceId)))
   const view = useSyncExternalStore(session.subscribe, () => session.view)
   const page = useRef<HTMLDivElement>(null)
+  const router = useRouter()
   const now = useNow()
   useRegisterKeys(page)
   const logIn = useLogInOnPage(view.isEnded, unsentIn(view.copy))
   useEffect(() => {
     const ending = new AbortController()
     keepAwake(ending.signal)
-    void session.run(ending.signal)
+    // The router's cache has the service's page as it was before the marks.
+    void session.run(ending.signal).then(() => router.invalidate())
     void keepPage('/service-instances/', ending.signal)
     return () => ending.abort()
-  }, [session])
+  }, [session, router])
   const { place, state } = view
   const service = place?.service
   return (

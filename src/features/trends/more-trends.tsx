@@ -25,7 +25,11 @@ import { OnlineCard } from './charts/online-card.tsx'
 import { MultiplesCard } from './charts/multiples-card.tsx'
 import { YearOverlayCard } from './charts/year-overlay-card.tsx'
 
-export type MoreTrendsProps = TrendsData & { trend: Trend; filters: TrendFilters; settings: TrendSettings }
+export type MoreTrendsProps = Omit<TrendsData, 'rules'> & {
+  trend: Trend
+  filters: TrendFilters
+  settings: TrendSettings
+}
 
 /** Shows the expected attendance, the table and further analyses below the chart. Each needs enough counts. */
 export const MoreTrends = memo(function MoreTrends({ services, seats, trend, filters, settings }: MoreTrendsProps) {

@@ -5,7 +5,7 @@ import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { dateOfDay, dayNumber, weekStart } from '@/domain/shared/church-weeks.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { weekly } from '@/testing/trend-services.ts'
+import { everySunday, weekly } from '@/testing/trend-services.ts'
 import { violations } from '@/testing/violations.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
 
@@ -169,11 +169,26 @@ testInAll('a viewer sees all parts of the page, and axe finds no violation in li
   expect(getComputedStyle(bars).fill).not.toBe('none')
 })
 
-test('the page shows a notice if nothing was counted; the chart can show tens of thousands of people', async () => {
-  await open('/trends', weekly(weekAgo(3), [null, null, null]))
-  await expect.element(page.getByText('No service in this time has been counted.')).toBeVisible()
-  await open('/trends', weekly(weekAgo(4), [20_000, 0, 19_000, 20_500]))
-  await expect.element(chart.getByText('20,000').or(chart.getByText('30,000')).first()).toBeInTheDocument()
+test.each([
+  [
+    'two series, fewer than last year',
+    { serviceName: 'Wednesday Evening Prayer' },
+    '',
+    /^In all, about .* % fewer than last year\.$/,
+  ],
+  ['one series, compared by Easter', null, '?compare=easter', /^About .* last year by Easter\.$/],
+  ['one series, compared with the weeks before', null, '?compare=before', /^About .* than 12 weeks earlier\.$/],
+])('on a phone, the sentence takes at most two lines: %s', async (_, other, search, words) => {
+  await page.viewport(390, 844)
+  const falling = Array.from({ length: 110 }, (__, week) => 2400 - 14 * week)
+  const sundays = weekly(weekAgo(110), falling)
+  const others = other ? weekly(weekAgo(110), falling, other) : []
+  const services = [...sundays, ...others].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+  await open(`/trends${search}`, services)
+  await document.fonts.ready
+  const sentence = page.getByText(words)
+  await expect.element(sentence).toBeVisible()
+  expect(linesOf(sentence.element())).toBeLessThanOrEqual(2)
 })
 
 /** Six weekly prayer meetings, with fewer people than the Sundays. */
@@ -182,6 +197,40 @@ const prayers = weekly(
   Array.from({ length: 6 }, () => 12),
   { serviceName: 'Prayer', startTime: '19:00:00' },
 )
+
+test('the legend names a dashed bar and a hatched place, and the week names the service that was not entered', async () => {
+  const id = seats[0]!.id
+  const rule = { ...seats[0], ...everySunday({ id, firstDate: weekAgo(12) }) }
+  const sundays = twelve.map((service) => ({ ...service, serviceId: id }))
+  const services = [
+    ...sundays.filter(({ instanceDate }) => instanceDate !== weekAgo(2)),
+    ...prayers.slice(-3),
+  ].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+  await renderApp('/trends', {
+    answers: { 'GET /rest/v1/service_totals': () => services, 'GET /rest/v1/services': () => [rule] },
+  })
+  const card = page.getByRole('region', { name: 'Attendance, per week' })
+  const legend = () =>
+    card
+      .getByRole('list')
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(legend).toEqual(['Attendance per week', 'Incomplete week', 'Did not happen'])
+  ;(chart.element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}{ArrowLeft}')
+  await expect.poll(heard).toContain('Attendance per week: 12')
+  await expect.poll(heard).toContain('1 of 2 services counted. Sunday Worship: no service entered')
+  expect(await violations()).toEqual([])
+})
+
+test('the page shows a notice if nothing was counted; the chart can show tens of thousands of people', async () => {
+  await open('/trends', weekly(weekAgo(3), [null, null, null]))
+  await expect.element(page.getByText('No service in this time has been counted.')).toBeVisible()
+  await open('/trends', weekly(weekAgo(4), [20_000, 0, 19_000, 20_500]))
+  await expect.element(chart.getByText('20,000').or(chart.getByText('30,000')).first()).toBeInTheDocument()
+})
+
 const mixed = [...twelve, ...prayers].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
 
 test('the page begins with the main series, names the averaged weeks, and does not move while it loads', async () => {

@@ -31,8 +31,8 @@ export type TrendsPageProps = TrendsData & {
   onChurchChanged: () => void
 }
 
-export function TrendsPage({ services, seats, profile, search, onSearch, onChurchChanged }: TrendsPageProps) {
-  const { series, settings, ignored, told, lead } = useTrends({ services }, search, profile)
+export function TrendsPage({ services, seats, rules, profile, search, onSearch, onChurchChanged }: TrendsPageProps) {
+  const { series, settings, ignored, told, lead } = useTrends({ services, rules }, search, profile)
   const { filters, trend } = told
   const later = useAfterPaint(told)
   const change = useCallback(

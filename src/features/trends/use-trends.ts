@@ -8,8 +8,10 @@ import { mainSeries, mainSeriesChoice } from '@/domain/trends/main-series.ts'
 import { useToday } from '@/platform/use-now.ts'
 import type { TrendsData } from './load-trends.ts'
 
+type TrendSources = Pick<TrendsData, 'services' | 'rules'>
+
 /** Calculates the trend for the filters in the URL. Each part is calculated again only when its sources change. */
-export function useTrends({ services }: Pick<TrendsData, 'services'>, search: TrendSearch, { church }: Profile) {
+export function useTrends({ services, rules }: TrendSources, search: TrendSearch, { church }: Profile) {
   const series = useMemo(() => trendSeries(services).series, [services])
   const today = useToday(church.timeZone)
   const settings = useMemo(
@@ -18,8 +20,9 @@ export function useTrends({ services }: Pick<TrendsData, 'services'>, search: Tr
       easter: church.easter,
       onlineFactor: church.onlineFactor,
       today,
+      rules,
     }),
-    [church, today],
+    [church, today, rules],
   )
   const { filters, ignored } = useMemo(
     () =>

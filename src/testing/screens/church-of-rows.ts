@@ -93,6 +93,10 @@ export const ofToday = instanceOf({
   startTime: '23:59:00',
 })
 export const uncounted = instanceOf({ instanceDate: daysFromToday(-7) })
+/** Counts of the last four weeks, oldest first. */
+export const lastSundays = [131, 140, 138, 143].map((total, week) =>
+  serviceTotalOf(instanceOf({ serviceId: weekly.id, instanceDate: daysFromToday(7 * week - 22) }), { total }),
+)
 
 export const sessions = [
   sessionOf({ serviceInstanceId: counted.id }),

@@ -10,6 +10,7 @@ export type Part =
   | { option: string }
   | { tab: string }
   | { switch: string }
+  | { text: string; fontSizePx: number }
 
 export type FieldPart = { field: string; value?: string; placeholder?: string }
 
@@ -57,6 +58,8 @@ export const field = (name: string, more: { value?: string; placeholder?: string
 export const fields = (...names: string[]): Part[] => names.map((name) => field(name))
 export const option = (name: string): Part => ({ option: name })
 export const options = (...names: string[]): Part[] => names.map(option)
+/** A text in a font size, in CSS pixels of a window that is 1440 pixels wide. */
+export const sized = (text: string, fontSizePx: number): Part => ({ text, fontSizePx })
 export const tab = (name: string): Part => ({ tab: name })
 export const errorScreen: readonly Part[] = [
   'Something went wrong',

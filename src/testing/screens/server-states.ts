@@ -15,6 +15,7 @@ export type ServerState =
   | 'without timers'
   | 'without a register'
   | 'on a Sunday'
+  | 'with a last Sunday'
   | 'slow to write'
   | 'silent'
   | 'refusing'
@@ -157,6 +158,7 @@ const states: Record<ServerState, Answers> = {
     'GET /rest/v1/recording_sessions': () => [],
     'GET /rest/v1/service_totals': () => [serviceTotalOf(church.ofToday), serviceTotalOf(church.uncounted)],
   },
+  'with a last Sunday': { ...furnished, 'GET /rest/v1/service_totals': () => church.lastSundays },
   'slow to write': {
     ...furnished,
     ...Object.fromEntries(writes.map((request) => [request, () => never])),

@@ -25,6 +25,12 @@ function isShown(part: Part): boolean {
   }
   if ('field' in part) return isFieldShown(part)
   if ('option' in part) return seen(page.getByRole('option', { name: part.option, exact: true })).length > 0
+  if ('text' in part) {
+    const { text, fontSizePx } = part
+    return seen(page.getByText(text, { exact: true })).some(
+      (shown) => getComputedStyle(shown).fontSize === `${fontSizePx}px`,
+    )
+  }
   if ('tab' in part) return seen(page.getByRole('tab', { name: part.tab, exact: true })).length > 0
   return page.getByRole('switch', { name: part.switch, exact: true }).elements().length > 0
 }

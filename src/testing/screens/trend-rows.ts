@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { weekly } from './church-of-rows.ts'
-import { button, errorScreen, heading, link, texts } from './screen-row.ts'
+import { button, errorScreen, heading, link, sized, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 const spring = '/trends?from=2024-01-07&to=2024-03-30'
@@ -37,6 +37,12 @@ export const trendRows: readonly ScreenRow[] = [
             'After 26 counted weeks, Narthex estimates the next service here.',
           ),
         ],
+      },
+      {
+        name: 'filled',
+        note: 'the last service leads',
+        server: 'with a last Sunday',
+        says: [sized('143', 64), button('How this is worked out'), button('Range: Last 12 weeks')],
       },
       {
         name: 'detail',

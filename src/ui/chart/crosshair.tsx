@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 import { useChartFrame } from './chart-frame.ts'
-import { lineLooks } from './line-looks.ts'
+import { lineLookOf } from './line-looks.ts'
 import type { Reading } from './reading.ts'
 import { ReadingCard } from './reading-card.tsx'
 
@@ -16,11 +16,12 @@ export function Crosshair({ at, reading }: { at: number; reading: Reading }) {
           <rect x={x(at) - column / 2} y={top} width={column} height={bottom - top} className={tint} />
         ) : null}
         <line x1={x(at)} x2={x(at)} y1={top} y2={bottom} className={hair} />
-        {reading.values.map(({ label, at: value, look }) =>
-          typeof value === 'number' && look && look !== 'bars' ? (
-            <circle key={label} cx={x(at)} cy={y(value)} r={4.5} className={`${dot} ${lineLooks[look].fill}`} />
-          ) : null,
-        )}
+        {reading.values.map(({ label, at: value, look }) => {
+          const line = lineLookOf(look)
+          return typeof value === 'number' && line ? (
+            <circle key={label} cx={x(at)} cy={y(value)} r={4.5} className={`${dot} ${line.fill}`} />
+          ) : null
+        })}
       </svg>
       <div
         className={beside}

@@ -1,7 +1,7 @@
 import { css, cx } from '@/styled-system/css'
 import type { ChartKey } from './chart-key.ts'
 import { useChartFrame } from './chart-frame.ts'
-import { lineLooks } from './line-looks.ts'
+import { lineLookOf } from './line-looks.ts'
 import { spreadLabels } from './spread-labels.ts'
 
 const APART_PX = 17
@@ -9,9 +9,10 @@ const APART_PX = 17
 /** Writes labels at the ends of the lines, instead of a legend. */
 export function LineLabels({ keys }: { keys: readonly ChartKey[] }) {
   const { right, y, top, bottom } = useChartFrame()
-  const lines = keys.flatMap(({ label, look, end }) =>
-    look === 'bars' || typeof end !== 'number' ? [] : [{ label, look: lineLooks[look], at: y(end) }],
-  )
+  const lines = keys.flatMap(({ label, look: name, end }) => {
+    const look = lineLookOf(name)
+    return !look || typeof end !== 'number' ? [] : [{ label, look, at: y(end) }]
+  })
   const heights = spreadLabels(
     lines.map(({ at }) => at),
     APART_PX,

@@ -27,3 +27,8 @@ export const lineLooks: Record<LineLook, { width: number; dashes?: string; strok
     fill: css({ fill: 'text.muted', _highContrast: { fill: 'CanvasText' } }),
   },
 }
+
+/** Returns the look of a line; null for the look of a bar, or without a look. */
+export function lineLookOf(look: string | undefined) {
+  return look && look in lineLooks ? lineLooks[look as LineLook] : null
+}

@@ -57,10 +57,7 @@ export function unitOf(buckets: readonly Bucket[], by: 'service' | 'week'): stri
   return weekday !== null && isOneADay ? DAYS[weekday]! : by
 }
 
-/**
- * `unitsOf` returns a text such as 'the last four Sundays', 'the last four Sundays with services' or 'the four weeks up
- * to Sep 27, 2026'.
- */
+/** `unitsOf` returns a text such as 'the last four Sundays' or 'the four weeks up to Sep 27, 2026'. */
 function unitsOf(recent: readonly Bucket[], context: SentenceContext, unit: string): string {
   const last = recent.at(-1)!
   const isSpread = last.from - recent[0]!.from > 7 * (recent.length - 1)
@@ -91,8 +88,8 @@ function tooLittle({ inRange, measure }: SentenceContext, unit: string): string 
 }
 
 /** `partText` returns a text such as ' (1 of 3 services counted)'; '' when all services were counted. */
-function partText({ services }: Bucket): string {
-  const held = services.filter(({ state }) => state !== 'did not happen').length
+function partText({ services, missing = [] }: Bucket): string {
+  const held = services.filter(({ state }) => state !== 'did not happen').length + missing.length
   const counted = services.filter(({ value }) => value !== null).length
   return counted < held ? ` (${counted} of ${held} services counted)` : ''
 }
@@ -115,12 +112,12 @@ function comparison(counted: readonly ComparedBucket[], context: SentenceContext
 const EASTER = 'at the same distance from Easter last year'
 
 /**
- * `missingText` returns a text such as 'Nov 15: snow', 'Nov 15 was not counted', 'Nov 15: Family Service did not
- * happen', 'Family Service was not counted on Nov 15' or 'the week of Nov 15 is incomplete'.
+ * `missingText` returns a text such as 'Nov 15: snow', 'Nov 15 was not counted', 'the week of Nov 15 has no Family
+ * Service' or 'the week of Nov 15 is incomplete'.
  */
 function missingText(bucket: Bucket, by: 'service' | 'week'): string {
-  const { value, services } = bucket
-  const isOfWeek = by === 'week' && commonWeekday(services) === null
+  const { value, services, missing = [] } = bucket
+  const isOfWeek = by === 'week' && (commonWeekday(services) === null || missing.length > 0)
   const [monthAndDay] = dateText(isOfWeek ? bucket.from : dayOf(bucket)).split(',')
   const date = isOfWeek ? `the week of ${monthAndDay}` : monthAndDay
   if (value !== null) return partlyMissingText(bucket, date!, isOfWeek)
@@ -129,11 +126,13 @@ function missingText(bucket: Bucket, by: 'service' | 'week'): string {
   return reason ? `${date}: ${reason}` : `${date} did not happen`
 }
 
-function partlyMissingText({ services, isRunning }: Bucket, date: string, isOfWeek: boolean): string {
-  const missing = services.filter(({ value }) => value === null)
-  const names = [...new Set(missing.map(({ service }) => inOneLine(service.serviceName)))]
+function partlyMissingText({ services, isRunning, missing = [] }: Bucket, date: string, isOfWeek: boolean): string {
+  const uncounted = services.filter(({ value }) => value === null)
+  const all = [...uncounted.map(({ service }) => service.serviceName), ...missing.map(({ name }) => name)]
+  const names = [...new Set(all.map(inOneLine))]
   if (isRunning || names.length !== 1) return `${date} is incomplete`
-  if (missing.every(({ state }) => state === 'did not happen')) return `${date}: ${names[0]} did not happen`
+  if (missing.length > 0) return `${date} has no ${names[0]}`
+  if (uncounted.every(({ state }) => state === 'did not happen')) return `${date}: ${names[0]} did not happen`
   return `${names[0]} was not counted ${isOfWeek ? 'in' : 'on'} ${date}`
 }
 

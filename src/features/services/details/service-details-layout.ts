@@ -22,15 +22,17 @@ const beside = {
     rowGap: '0',
     paddingBlock: '2.5',
   },
-  '& dd:nth-of-type(1)': { gridColumn: '2', gridRow: '1 / span 2', fontSize: '3xl' },
+  '& dd:nth-of-type(1)': { gridColumn: '2', gridRow: '1 / span 2', fontSize: 'lg' },
   '& dd:nth-of-type(2)': { gridColumn: '1', gridRow: '2' },
 }
 
 /**
- * The three figures are side by side and smaller than the official total. On phones, each figure is between its label
+ * The three figures are side by side, small and muted, because the official total above them is often the same number.
+ * On phones, each figure is between its label
  * and its note, at the height of the other figures.
  */
 export const detailsFigures = grid({
+  '& dd:nth-of-type(1)': { color: 'text.muted' },
   gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', _cramped: 'minmax(0, 1fr)' },
   gap: { base: '2', md: '4' },
   '@media (min-width: 20.01rem) and (max-width: 47.99rem)': {
@@ -42,7 +44,7 @@ export const detailsFigures = grid({
       paddingInline: '3',
       paddingBlock: '2.5',
     },
-    '& dd:nth-of-type(1)': { fontSize: '2xl' },
+    '& dd:nth-of-type(1)': { fontSize: 'lg' },
     '& dt, & dd:nth-of-type(2)': { textStyle: 'caption' },
   },
   _cramped: beside,

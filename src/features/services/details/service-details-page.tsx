@@ -39,7 +39,7 @@ export function ServiceDetailsPage({
   onEntered,
   ...details
 }: ServiceDetailsPageProps) {
-  const { instance, sessions, counts, records, online } = details
+  const { instance, total, sessions, counts, records, online } = details
   const now = useNow()
   const { timeZone, onlineFactor } = profile.church
   const mayEdit = canEdit(profile)
@@ -72,7 +72,7 @@ export function ServiceDetailsPage({
           <div className={sections}>
             {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}
             <ManualRecords
-              {...{ records, timeZone, mayEdit, mayRecord, entry }}
+              {...{ records, total, timeZone, mayEdit, mayRecord, entry }}
               serviceInstanceId={instance.id}
               onEnter={setEntry}
               onClose={close}
@@ -82,7 +82,7 @@ export function ServiceDetailsPage({
           </div>
           <div className={sections}>
             <ClickersCard
-              {...{ db, timeZone, mayEdit }}
+              {...{ db, records, timeZone, mayEdit }}
               serviceInstanceId={instance.id}
               isToday={instance.instanceDate === today}
               mayCount={mayRecord}

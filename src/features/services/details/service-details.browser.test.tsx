@@ -18,6 +18,8 @@ import {
 } from '@/testing/factories/services.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { profileOf, renderApp } from '@/testing/render-app.tsx'
+import { counted } from '@/testing/screens/church-of-rows.ts'
+import { answersOf } from '@/testing/screens/server-states.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { reachableFromPhones } from '@/testing/reachable-from-phones.ts'
 import { violations } from '@/testing/violations.ts'
@@ -795,6 +797,17 @@ test('a link on the dashboard opens the form for entering a count, except for vi
   await expect.element(page.getByRole('region', { name: 'In the room, minute by minute' })).not.toBeInTheDocument()
 })
 
+test.each(['count', 'register'])('after a person was on the page /%s, the page reads its data again', async (other) => {
+  const { router, sent } = await renderApp(`/service-instances/${counted.id}`, { answers: answersOf('furnished') })
+  const reads = () => sent.filter(({ path: to }) => to.endsWith('/attendance')).length
+  await expect.element(page.getByRole('heading', { level: 1, name: /Sunday Worship/ })).toBeVisible()
+  expect(reads()).toBe(1)
+  await router.navigate({ to: `/service-instances/$id/${other}` as '/', params: { id: counted.id } as never })
+  await page.getByRole('link', { name: 'Back to the service' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: /Sunday Worship/ })).toBeVisible()
+  await expect.poll(reads).toBe(2)
+})
+
 test('a link that no phone can open has a warning above it, and no QR code', async () => {
   const none = { endsAt: '2024-03-04T05:00:00+00:00', isOver: false, categories: [], total: 0, links: [], clickers: [] }
   await renderApp(path, {
@@ -887,7 +900,7 @@ test('a note appears if more people are named than counted, and the manual total
   })
   const { unmount } = await renderApp(path, { answers: answersWith(9) })
   await expect.element(page.getByText('2 more people are named than counted.')).toBeVisible()
-  expect(figureOf('Manual Records')).toBe('Manual Records1Total: 7 · without the register')
+  expect(figureOf('Manual Records')).toBe('Manual Records2Total: 7 · without the register')
   expect(await violations()).toEqual([])
   await unmount()
   await renderApp(path, { answers: answersWith(7) })
@@ -924,6 +937,64 @@ function oneNumber(changes: object[] = []): Answers {
     'POST /rest/v1/rpc/list_clickers': () => ({ ...clickers, clickers: [] }),
   }
 }
+
+test('the page of a service with one number has this number in large type only once', async () => {
+  await renderApp(path, { answers: oneNumber() })
+  await expect.element(page.getByRole('region', { name: 'Manual Attendance Records' })).toHaveTextContent('42 people')
+  const sizes = [...document.querySelectorAll('main *')]
+    .filter((element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /42/.test(node.textContent!)),
+    )
+    .filter((element) => element.checkVisibility())
+    .map((element) => parseFloat(getComputedStyle(element).fontSize))
+  expect(sizes).toHaveLength(4)
+  expect(sizes[0]).toBe(64)
+  expect(Math.max(...sizes.slice(1))).toBeLessThanOrEqual(20)
+})
+
+test('a count of a clicker is a manual record in the card and in the list, in one line with its parts', async () => {
+  const record = attendanceOf({ source: 'clicker', totalAttendance: 124, adultsCount: 120, childrenCount: 4 })
+  await renderApp(path, {
+    answers: {
+      ...serve([], [record]),
+      'GET /rest/v1/service_totals': () => [serviceTotalOf(instance, { total: 124, source: 'clicker' })],
+    },
+  })
+  const records = page.getByRole('region', { name: 'Manual Attendance Records' })
+  await expect.element(records).toHaveTextContent('124 people: 120 adults, 4 childrenClicker')
+  expect(figureOf('Manual Records')).toBe('Manual Records1Total: 124')
+  expect(records.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+test('two doors and a count by hand are three counts, although the doors also have a sum', async () => {
+  const doors = ['North door', 'South door'].map((cameraName) =>
+    sessionOf({ way: 'door', cameraId: null, cameraName, cameIn: 3, peakOccupancy: 3 }),
+  )
+  const passages = [passageOf(), passageOf(), passageOf(), passageOf({}, 'exit')]
+  const records = doors.map(({ id }) =>
+    attendanceOf({ totalAttendance: 3, cameIn: 3, source: 'door', trackingMethod: 'ai', aiSessionId: id }),
+  )
+  await renderApp(path, {
+    answers: {
+      ...serve(doors, [...records, attendanceOf({ totalAttendance: 6 })]),
+      'GET /rest/v1/service_instances': () => [{ ...instance, doorTotal: 5, doorMeasured: null, doorCameIn: 6 }],
+      'GET /rest/v1/recording_minutes': () => [{ sessionId: doors[0]!.id, minute: 0, steps: passages }],
+    },
+  })
+  const summary = page.getByRole('region', { name: 'Sunday Worship' })
+  await summary.getByRole('button', { name: '3 counts' }).click()
+  const rows = summary.getByRole('region', { name: 'Counts' }).getByRole('listitem')
+  expect(rows.elements().map((row) => row.querySelector('h3')!.textContent)).toEqual([
+    'All doors togetherDoor',
+    'South doorDoor',
+    'North doorDoor',
+    'Count by handTypedOfficial',
+  ])
+  const recording = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem').first()
+  // The entries are the people who came in.
+  await expect.element(recording).toHaveTextContent(/Came in3Most at once3Exits1/)
+  expect(recording.element().textContent).not.toContain('Entries')
+})
 
 test('below a corrected total, the page gives the time of the correction', async () => {
   const corrected = {

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { trendScale } from '@/domain/trends/scale-top.ts'
+import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { Bars } from '@/ui/chart/bars.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
@@ -16,6 +17,9 @@ import { trendReading } from './trend-reading.ts'
 const HEIGHT_PX = 320
 /** The width in print. The printer reduces it, so that the sentence, the chart and twelve weeks fit on one page. */
 const PAPER_PX = 880
+
+/** Only a week has a value without being whole. */
+const isOpen = ({ value, isWhole }: TrendPoint) => value !== null && !isWhole
 
 export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) {
   const { points, words, by } = trend
@@ -44,6 +48,8 @@ export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) 
       rows={rowsOf(tiers)}
       keys={[
         { label: bars, look: 'bars' },
+        ...(points.some(isOpen) ? [{ label: 'Incomplete week', look: 'open' as const }] : []),
+        ...(missed.length > 0 ? [{ label: 'Did not happen', look: 'hatched' as const }] : []),
         ...lines.map(({ label, look, values }) => ({ label, look, end: lastValue(values) })).toReversed(),
       ]}
       read={(index) => trendReading(points[index]!, index, bars, lines.toReversed())}
@@ -51,7 +57,7 @@ export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) 
       <ValueAxis />
       <PointAxis tiers={tiers} />
       <Hatched points={missed} />
-      <Bars values={points.map(({ value }) => value)} isOpen={(index) => !points[index]!.isWhole} />
+      <Bars values={points.map(({ value }) => value)} isOpen={(index) => isOpen(points[index]!)} />
       {lines.map(({ label, look, values }) => (
         <Line key={label} look={look} values={values} />
       ))}

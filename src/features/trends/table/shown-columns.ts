@@ -32,7 +32,7 @@ export function shownColumns({ columns, rows }: TrendTable): ShownColumn[] {
   // Notes need their date only in the row of a month or year, because other rows show a date.
   const isLong = (cells: Cells) => String(cellOf(cells, 'date')).length < 'YYYY-MM-DD'.length
   const words = (cells: Cells) =>
-    [cellOf(cells, 'didNotHappen'), cellOf(cells, 'notes')]
+    [cellOf(cells, 'didNotHappen'), cellOf(cells, 'missing'), cellOf(cells, 'notes')]
       .filter((cell) => cell !== null)
       .join('\n')
       .replaceAll(/^(\d{4}-\d{2}-\d{2}) /gm, (_, date: string) => (isLong(cells) ? `${formatDay(date)}, ` : ''))
@@ -40,13 +40,18 @@ export function shownColumns({ columns, rows }: TrendTable): ShownColumn[] {
     low: { label: 'Between', read: (cells) => pair(cells, 'low', '–', 'high') },
     counted: {
       label: 'Services counted',
-      read: (cells) => (cellOf(cells, 'held') ? pair(cells, 'counted', ' of ', 'held') : ''),
+      read: (cells) => {
+        const expected = places.has('expected') ? 'expected' : 'held'
+        return cellOf(cells, expected) ? pair(cells, 'counted', ' of ', expected) : ''
+      },
     },
     notes: { label: 'Notes', read: words },
     didNotHappen: { label: 'Notes', read: words },
+    missing: { label: 'Notes', read: words },
   }
-  const merged = new Set<Key>(['high', 'held', 'comparedFrom'])
-  if (places.has('notes')) merged.add('didNotHappen')
+  const merged = new Set<Key>(['high', 'held', 'expected', 'comparedFrom'])
+  const told = (['notes', 'missing', 'didNotHappen'] as const).filter((key) => places.has(key))
+  for (const key of told.slice(1)) merged.add(key)
   return columns
     .filter(({ key }) => !merged.has(key))
     .map((column) => ({ ...column, read: shown(column.key), ...readers[column.key] }))

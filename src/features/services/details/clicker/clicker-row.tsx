@@ -49,7 +49,7 @@ const row = hstack({
   '& + &': { borderTopWidth: 'hairline' },
   '&[data-out] > :first-child': { textDecoration: 'line-through', color: 'text.muted' },
 })
-const figure = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums', minWidth: '12', textAlign: 'end' })
+const figure = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', minWidth: '10', textAlign: 'end' })
 const words = flex({ flex: '1', minWidth: '0', direction: 'column' })
 const heading = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
 const note = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

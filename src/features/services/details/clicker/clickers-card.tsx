@@ -1,5 +1,6 @@
 import { MousePointerClick, QrCode } from 'lucide-react'
 import { useState } from 'react'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { leaveOutClicker, makeCountingLink } from '@/domain/clicker/counting-link.commands.ts'
 import type { ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -17,6 +18,8 @@ import { useServiceClickers } from './use-service-clickers.ts'
 export type ClickersCardProps = {
   db: Db
   serviceInstanceId: string
+  /** All counts of the service. */
+  records: readonly Attendance[]
   timeZone: string
   isToday: boolean
   /** Whether the person may open the clicker and make links for ushers. */
@@ -25,8 +28,9 @@ export type ClickersCardProps = {
 }
 
 /** Lists the ushers with their live counts, the sum of all, and the links for ushers. */
-export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCount, mayEdit }: ClickersCardProps) {
-  const seen = useServiceClickers(db, serviceInstanceId, isToday)
+export function ClickersCard(props: ClickersCardProps) {
+  const { db, serviceInstanceId, records, timeZone, isToday, mayCount, mayEdit } = props
+  const seen = useServiceClickers({ db, serviceInstanceId, isToday, records })
   /** The path of the new link. The server returns the path only once. */
   const [path, setPath] = useState<string | null>(null)
   const make = useCommand(makeCountingLink, {
@@ -94,8 +98,9 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
   )
 }
 
-function descriptionOf({ total, isOver }: ServiceClickers): string {
-  if (total !== null) return `${total.toLocaleString('en-US')} counted by all of them together.`
+function descriptionOf({ total, isOver, clickers }: ServiceClickers): string {
+  // The sum of a single clicker would repeat its number.
+  if (total !== null && clickers.length > 1) return `${total.toLocaleString('en-US')} counted by all of them together.`
   const tapping = 'Ushers tap people in on their phones.'
   return isOver ? tapping : `${tapping} They need no account, and can tap without a network.`
 }

@@ -1,8 +1,53 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { answeringDb } from '@/testing/answering-db.ts'
+import { attendanceOf } from '@/testing/factories/services.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { useServiceClickers } from './use-service-clickers.ts'
 import { eventually } from '@/testing/eventually.ts'
+
+/** Answers with clickers that can be changed, and renders their total with a hook for the given records. */
+async function follow(clickers: { total: number; clickers: object[] }, records: Attendance[]) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { db } = answeringDb({
+    'POST /rest/v1/rpc/list_clickers': () => ({
+      endsAt: '2024-03-04T05:00:00+00:00',
+      isOver: false,
+      categories: [],
+      links: [],
+      ...clickers,
+    }),
+  })
+  const Total = () => useServiceClickers({ db, serviceInstanceId: 'vespers', isToday: true, records })?.total
+  const { router, container } = await renderPage(<Total />)
+  const invalidate = vi.spyOn(router, 'invalidate').mockResolvedValue()
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) await vi.advanceTimersByTimeAsync(1000)
+    await eventually(() => expect(container.textContent).toBe(String(clickers.total)))
+  }
+  return { invalidate, pass }
+}
+
+const usher = { id: 1, name: 'nave', tappedAt: '2024-03-03T15:10:00+00:00', isLeftOut: false }
+
+test('a tapped visitor makes the page read its data again, although the total stays', async () => {
+  const seen = { total: 3, clickers: [{ ...usher, counts: { adults: 3 } }] }
+  const records = [attendanceOf({ source: 'clicker', totalAttendance: 3, adultsCount: 3 })]
+  const { invalidate, pass } = await follow(seen, records)
+  await pass(6)
+  expect(invalidate).not.toHaveBeenCalled()
+  seen.clickers = [{ ...usher, counts: { adults: 3, visitors: 1 } as never }]
+  await pass(6)
+  expect(invalidate).toHaveBeenCalledTimes(1)
+})
+
+test('a page that was loaded before the last taps reads its data again', async () => {
+  const seen = { total: 3, clickers: [{ ...usher, counts: { adults: 3 } }] }
+  const { invalidate, pass } = await follow(seen, [])
+  await pass(6)
+  expect(invalidate).toHaveBeenCalledTimes(1)
+})
 
 test('when counts arrive while the page is reloading, no second reload starts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -17,7 +62,8 @@ test('when counts arrive while the page is reloading, no second reload starts', 
       clickers: [],
     }),
   })
-  const Total = () => useServiceClickers(db, 'vespers', true)?.total
+  const records = [attendanceOf({ source: 'clicker', totalAttendance: 1 })]
+  const Total = () => useServiceClickers({ db, serviceInstanceId: 'vespers', isToday: true, records })?.total
   const { router, container } = await renderPage(<Total />)
   const reading = Promise.withResolvers<void>()
   const invalidate = vi.spyOn(router, 'invalidate').mockReturnValue(reading.promise)

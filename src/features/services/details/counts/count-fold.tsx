@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { roomPairs } from '@/domain/attendance/camera-pairs.rules.ts'
-import { serviceCounts } from '@/domain/attendance/service-counts.rules.ts'
+import { numberOfCounts, serviceCounts } from '@/domain/attendance/service-counts.rules.ts'
 import { usualFactor } from '@/domain/cameras/usual-factor.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
@@ -36,7 +36,7 @@ export function CountFold({ children, ...props }: CountFoldProps) {
       <div className={foot}>
         <h2>
           <FoldButton isOpen={isOpen} controls={isOpen ? listId : undefined} onToggle={() => setIsOpen(!isOpen)}>
-            {countLabel(counts.length, 'count')}
+            {countLabel(numberOfCounts(counts), 'count')}
           </FoldButton>
         </h2>
         {children}

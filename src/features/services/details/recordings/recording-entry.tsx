@@ -35,6 +35,9 @@ export function RecordingEntry(props: RecordingEntryProps) {
   const snapshotsId = useId()
   const started = formatInstant(session.startTime, timeZone)
   const { isCounted, thumbnailSnapshotId, cameIn } = session
+  const entered = countOf(events, 'entry')
+  // The entries of a door are usually the people who came in, whose number is shown already.
+  const repeated = session.way === 'door' ? cameIn : null
   const isPicturesOnly = !isCounted && cameIn === null && thumbnailSnapshotId !== null
   return (
     <li className={entry}>
@@ -77,7 +80,7 @@ export function RecordingEntry(props: RecordingEntryProps) {
             <Figure label="Most at once" value={isCounted ? session.maxPeopleCount : null} />
           </>
         )}
-        {events.length > 0 ? <Figure label="Entries" value={countOf(events, 'entry')} /> : null}
+        {events.length > 0 && entered !== repeated ? <Figure label="Entries" value={entered} /> : null}
         {events.length > 0 ? <Figure label="Exits" value={countOf(events, 'exit')} /> : null}
         <Figure label="Threshold" value={`${session.confidenceThreshold}%`} />
       </dl>

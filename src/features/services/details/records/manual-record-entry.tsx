@@ -13,13 +13,15 @@ import { sourceLabels } from '../source-labels.ts'
 export type ManualRecordEntryProps = {
   record: Attendance
   timeZone: string
+  /** Whether the official total has the same figures. They are then shown in one quiet line. */
+  isRepetition: boolean
   /** Each action is undefined for people who may not use it. */
   onCorrect: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
 
 /** Shows a manual record. A part that was not counted reads "Not counted", because 0 would be a count. */
-export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: ManualRecordEntryProps) {
+export function ManualRecordEntry({ record, timeZone, isRepetition, onCorrect, onRemove }: ManualRecordEntryProps) {
   const parts = [
     ['Adults', record.adultsCount],
     ['Children', record.childrenCount],
@@ -31,8 +33,8 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
   return (
     <li className={entry}>
       <div className={top}>
-        <p className={total}>
-          {people}
+        <p className={total} data-quiet={isRepetition || undefined}>
+          {isRepetition ? inOneLine(people, parts) : people}
           {record.source === 'typed' ? null : <Badge>{sourceLabels[record.source]}</Badge>}
         </p>
         <time dateTime={record.createdAt} className={when}>
@@ -45,7 +47,7 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
           ) : null}
         </div>
       </div>
-      {isBrokenDown ? (
+      {isBrokenDown && !isRepetition ? (
         <dl className={smallFigures}>
           {parts.map(([label, count]) => (
             <div key={label}>
@@ -63,6 +65,16 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
   )
 }
 
+type Parts = readonly (readonly [string, number | null])[]
+
+/** Returns a text such as '120 people: 80 adults, 40 children'. Parts that were not counted are left out. */
+function inOneLine(people: string, parts: Parts): string {
+  const known = parts.flatMap(([label, count]) =>
+    count === null ? [] : `${count.toLocaleString('en-US')} ${label.toLowerCase()}`,
+  )
+  return known.length > 0 ? `${people}: ${known.join(', ')}` : people
+}
+
 const TAPPED = 'Ushers tapped this count.'
 const MARKED = 'This count follows the marks of the register.'
 
@@ -74,7 +86,13 @@ const top = grid({
   rowGap: '0',
   '& + dl': { marginTop: '1.5' },
 })
-const total = hstack({ gap: '2', textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })
+const total = hstack({
+  gap: '2',
+  flexWrap: 'wrap',
+  textStyle: 'subheading',
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-quiet]': { textStyle: 'small', color: 'text.muted' },
+})
 const actions = hstack({
   gap: '2',
   gridColumn: { base: '2', sm: 'auto' },

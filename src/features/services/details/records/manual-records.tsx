@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { officialCounts } from '@/domain/attendance/pedigree.rules.ts'
 import { isCount } from '@/domain/attendance/service-counts.rules.ts'
+import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -17,6 +19,7 @@ import { entries, wrappingHead } from '../service-details-layout.ts'
 export type ManualRecordsProps = {
   serviceInstanceId: string
   records: Attendance[]
+  total: ServiceTotal
   timeZone: string
   mayEdit: boolean
   mayRecord: boolean
@@ -29,7 +32,7 @@ export type ManualRecordsProps = {
 
 /** Lists the counts that people made, with a form to add a count. */
 export function ManualRecords(props: ManualRecordsProps) {
-  const { serviceInstanceId, records, timeZone, mayEdit, mayRecord, entry, onEnter, onClose } = props
+  const { serviceInstanceId, records, total, timeZone, mayEdit, mayRecord, entry, onEnter, onClose } = props
   const isOpen = entry !== null
   const correction = useDialogAbout<Attendance>()
   const removal = useDialogAbout<Attendance>()
@@ -82,6 +85,7 @@ export function ManualRecords(props: ManualRecordsProps) {
             <ManualRecordEntry
               key={record.id}
               {...{ record, timeZone }}
+              isRepetition={manual.length === 1 && officialCounts(total, records).includes(record)}
               onCorrect={mayRecord ? () => correct(record) : undefined}
               onRemove={mayEdit ? () => removal.onOpen(record) : undefined}
             />
