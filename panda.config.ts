@@ -28,6 +28,8 @@ export default defineConfig({
       cramped: '@media (max-width: 20rem)',
       // Matches laptops whose screen is 768 pixels high.
       lowWindow: '@media (max-height: 49.9em)',
+      // Matches phones held sideways, and low windows with very large text.
+      flatWindow: '@media (max-height: 29.9em)',
     },
   },
   globalCss,

@@ -26,7 +26,7 @@ export function FormRow({ children, className }: { children: ReactNode; classNam
 /**
  * Shows the form's buttons, the main button first. On phones, the buttons are below each other.
  *
- * @param pinned if true, the buttons in `FormSaves` stay above the bottom bar of phones
+ * @param pinned if true, the buttons stay in the window, on phones only the buttons in `FormSaves`
  */
 export function FormActions({ pinned = false, children }: { pinned?: boolean; children: ReactNode }) {
   return (

@@ -9,13 +9,21 @@ const Clicker = v.strictObject({
    * the same name.
    */
   name: v.string(),
+  /** `link` is the number of the link that opened the clicker; null for a person of the church. */
+  link: v.nullable(v.number()),
   counts: v.record(v.string(), v.number()),
   tappedAt: Instant,
   isLeftOut: v.boolean(),
 })
 export type Clicker = v.InferOutput<typeof Clicker>
 
-const CountingLink = v.strictObject({ id: Id, createdAt: Instant, createdBy: v.nullable(v.string()) })
+const CountingLink = v.strictObject({
+  id: Id,
+  /** `number` is 1 for the first link of the service. Withdrawn links keep their number. */
+  number: v.number(),
+  createdAt: Instant,
+  createdBy: v.nullable(v.string()),
+})
 export type CountingLink = v.InferOutput<typeof CountingLink>
 
 /** `ServiceClickers` is the answer of the database function `list_clickers`. */

@@ -62,6 +62,8 @@ test('each line explains its figure with the numbers of the year', () => {
   )
   expect(separate.line('online')).toMatchObject({ value: 34, before: null })
   expect(separate.line('online').rule).toContain('One view stands for 1.7 people, by the factor of your church.')
+  const even = linesOf({ onlineFactor: 1 })
+  expect(even.line('online').rule).toContain('One view stands for 1 person, by the factor of your church.')
 })
 
 test('the rules of the lines about members say what is not known', () => {

@@ -93,7 +93,7 @@ export function onlineRule(
   const factor =
     onlineFactor === null
       ? 'A view is not a person: your church has no factor from views to people.'
-      : `One view stands for ${onlineFactor} people, by the factor of your church.`
+      : `One view stands for ${countLabel(onlineFactor, 'person', 'people')}, by the factor of your church.`
   return `${basis}. ${factor} Never added to the people in person.`
 }
 

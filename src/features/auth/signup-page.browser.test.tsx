@@ -103,8 +103,32 @@ testInAll('a sign-up continues when recovery codes cannot be made', async () => 
   await expect.poll(() => onSignedUp.mock.calls.length).toBe(1)
 })
 
-test('the sign-up marks only the field that may stay empty', async () => {
-  await renderPage(<SignupPage onSignedUp={unexpected} />)
+test('the sign-up asks for three fields; the church name and the time zone are folded and filled in', async () => {
+  const signUp = vi
+    .fn<(credentials: object) => Promise<object>>()
+    .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
+  await renderPage(<SignupPage onSignedUp={unexpected} />, { db: { auth: { signUp }, functions } })
+  const inputs = () => [...document.querySelectorAll('input')].map(({ name }) => name)
+  expect(inputs()).toEqual(['username', 'password', 'confirmPassword'])
+  const fold = page.getByRole('button', { name: 'Church name and time zone' })
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
+  // On this form, a mark stands only at the field that may stay empty.
   await expect.element(page.getByText('Church Name (Optional)')).toBeVisible()
   expect(page.getByText('*', { exact: true }).elements()).toEqual([])
+  await page.getByLabelText('Church Name').fill('Grace Chapel')
+  await page.getByLabelText('Time Zone').fill('Nowhere')
+  await fold.click()
+  await fill('ruth', 'secret1', 'secret1')
+  // A wrong value opens the fold, because its field must be seen.
+  await expect.element(page.getByLabelText('Time Zone')).toBeInvalid()
+  expect(signUp).not.toHaveBeenCalled()
+  await page.getByLabelText('Time Zone').fill('Africa/Lagos')
+  await fold.click()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect.poll(() => signUp.mock.calls.length).toBe(1)
+  expect(signUp.mock.calls[0]![0]).toMatchObject({
+    options: { data: { church_name: 'Grace Chapel', time_zone: 'Africa/Lagos' } },
+  })
 })

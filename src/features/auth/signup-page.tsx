@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FoundingSignUp } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { stack } from '@/styled-system/patterns'
 import { fieldsOf } from '@/ui/fields-of.ts'
+import { FoldButton } from '@/ui/fold-button.tsx'
 import { TextField } from '@/ui/text-field.tsx'
+import type { TextFieldProps } from '@/ui/text-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { TimeZoneField } from '@/widgets/time-zone-field.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -66,23 +69,48 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
         password={field('password')}
         confirmPassword={field('confirmPassword')}
       />
-
-      <TextField
-        label="Church Name"
-        optional
-        autoComplete="organization"
-        hint="You can change it later."
-        {...field('churchName')}
-      />
-      <TimeZoneField
-        hint="Type a city near you to change it. Service times are shown in this time zone."
-        // On this form, a mark stands only at the field that may stay empty.
-        required={false}
-        {...field('timeZone')}
+      <ChurchFields
+        name={field('churchName')}
+        timeZone={field('timeZone')}
+        hasError={Boolean(form.formState.errors.churchName ?? form.formState.errors.timeZone)}
       />
       <NoRecovery />
       {question}
     </AuthForm>
+  )
+}
+
+type Field = Omit<TextFieldProps, 'label'>
+
+/** Keeps the fields of the church folded, because they are filled in and can be changed later. */
+function ChurchFields({ name, timeZone, hasError }: { name: Field; timeZone: Field; hasError: boolean }) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  // A wrong value must be seen. Its field stays open when the value is right, because it may have the focus.
+  if (hasError && !isOpen) setIsOpen(true)
+  return (
+    <div className={stack({ gap: '4', align: 'flex-start' })}>
+      <FoldButton isOpen={isOpen} controls={isOpen ? id : undefined} onToggle={() => setIsOpen(!isOpen)}>
+        Church name and time zone
+      </FoldButton>
+      {isOpen ? (
+        <div id={id} className={stack({ gap: '5', width: 'full' })}>
+          <TextField
+            label="Church Name"
+            optional
+            autoComplete="organization"
+            hint="You can change it later."
+            {...name}
+          />
+          <TimeZoneField
+            hint="Type a city near you to change it. Service times are shown in this time zone."
+            // On this form, a mark stands only at the field that may stay empty.
+            required={false}
+            {...timeZone}
+          />
+        </div>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { css } from '@/styled-system/css'
 import { flex, grid } from '@/styled-system/patterns'
@@ -10,17 +11,43 @@ export type CategoryChoiceProps = {
 }
 
 export function CategoryChoice({ categories, counts, chosen, onChoose }: CategoryChoiceProps) {
+  const hint = useId()
+  const outside = outsideText(categories)
   return (
     <fieldset aria-label="Who is counted" className={row}>
       {categories.map(({ key, name, inTotal }) => (
-        <button key={key} type="button" aria-pressed={key === chosen} className={choice} onClick={() => onChoose(key)}>
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === chosen}
+          aria-describedby={inTotal ? undefined : hint}
+          className={choice}
+          onClick={() => onChoose(key)}
+        >
           <span className={people}>{(counts[key] ?? 0).toLocaleString('en-US')}</span>
           <span className={label}>{name}</span>
-          {inTotal ? null : <span className={label}>not in the total</span>}
         </button>
       ))}
+      {outside ? (
+        <p id={hint} className={below}>
+          {outside}
+        </p>
+      ) : null}
     </fieldset>
   )
+}
+
+/** Returns a sentence about the categories outside the total, or null if there are none. */
+function outsideText(categories: readonly CountingCategory[]): string | null {
+  const names = (inTotal: boolean, word: string) =>
+    categories
+      .filter((category) => category.inTotal === inTotal)
+      .map(({ name }) => name)
+      .join(word)
+  const [outside, inside] = [names(false, ' and '), names(true, ' or ')]
+  if (!outside) return null
+  const advice = inside ? ` Tap each of them as ${inside} too.` : ''
+  return `The total does not include ${outside}.${advice}`
 }
 
 const row = grid({
@@ -46,4 +73,5 @@ const choice = flex({
   '@media (forced-colors: active)': { '&[aria-pressed=true]': { borderWidth: '5px' } },
 })
 const people = css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums', lineHeight: 'tight' })
+const below = css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.muted' })
 const label = css({ textStyle: 'caption', lineHeight: 'snug', textAlign: 'center', overflowWrap: 'anywhere' })

@@ -44,9 +44,11 @@ async function passUntil(isSo: () => boolean) {
 const says = (words: string) => page.getByText(words).elements().length > 0
 
 test('taps by pointer or keyboard count people by category, and each tap is sent exactly once', async () => {
-  stopClock()
   const { sent } = await renderApp(path, { answers: serve(open) })
   const total = page.getByTestId('total')
+  // The router waits by the same clock while it loads the code of the page, so the clock stops afterwards.
+  await expect.element(total).toHaveTextContent('0')
+  stopClock()
   await page.getByRole('button', { name: 'Add one: Adults' }).click()
   await page.getByRole('button', { name: 'Add one: Adults' }).click()
   await expect.element(total).toHaveTextContent('2')
@@ -65,11 +67,14 @@ test('taps by pointer or keyboard count people by category, and each tap is sent
   expect(taps()).toHaveLength(6)
 })
 
-test('when an usher taps only visitors, the clicker says that the total does not include visitors', async () => {
+test('a sentence says that the total does not include visitors, and that there is no total while only they are tapped', async () => {
   const service = crypto.randomUUID()
   const place = { ...open, service, everyone: 0 }
   await renderApp(`/service-instances/${service}/count`, { answers: serve(place) })
-  const told = page.getByText('No total yet. Tap Visitors as Adults or Children too.')
+  const told = page.getByText('No total yet.')
+  const sentence = 'The total does not include Visitors. Tap each of them as Adults or Children too.'
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Visitors$/ }).first()).toHaveAccessibleDescription(sentence)
   await page.getByRole('button', { name: 'Add one: Adults' }).click()
   await page.getByRole('button', { name: 'Take one away: Adults' }).click()
   await expect.element(page.getByTestId('total')).toHaveTextContent('0')

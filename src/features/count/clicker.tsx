@@ -77,14 +77,11 @@ export function Clicker({ session, view, place }: { session: ClickerSession; vie
   )
 }
 
-/** Returns a hint if the usher has tapped only categories outside the total, otherwise null. */
+/** Returns why there is no total if the usher has tapped only categories outside the total, otherwise null. */
 function noTotalText(counts: Record<string, number>, { categories, everyone }: CountedPlace): string | null {
-  const outside = categories.filter(({ key, inTotal }) => !inTotal && (counts[key] ?? 0) > 0)
-  if (totalOf(counts, categories) > 0 || outside.length === 0) return null
-  const inside = categories.filter(({ inTotal }) => inTotal)
-  const names = (list: typeof categories, word: string) => list.map(({ name }) => name).join(word)
-  const state = everyone ? 'Not in the total.' : 'No total yet.'
-  return inside.length === 0 ? state : `${state} Tap ${names(outside, ' and ')} as ${names(inside, ' or ')} too.`
+  const hasTapped = categories.some(({ key, inTotal }) => !inTotal && (counts[key] ?? 0) > 0)
+  if (totalOf(counts, categories) > 0 || !hasTapped) return null
+  return everyone ? 'Not in the total.' : 'No total yet.'
 }
 
 function buzz(pattern: number | number[]): void {

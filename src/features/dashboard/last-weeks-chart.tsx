@@ -58,7 +58,7 @@ export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartPro
       <div ref={place} className={chartRoom}>
         {height > 0 ? (
           <Chart
-            label={`${words.measure} ${words.per}, the last ${points.length} weeks`}
+            label={`${words.measure} ${words.per}, ${points.length === 1 ? 'the last week' : `the last ${points.length} weeks`}`}
             height={height}
             count={points.length}
             max={Math.max(0, ...points.flatMap(({ value, mean4 }) => [Number(value), Number(mean4)]))}

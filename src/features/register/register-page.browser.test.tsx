@@ -485,6 +485,47 @@ describe('permissions and closed registers', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
+  test('while the register is off, the server is not asked for names, which it would refuse', async () => {
+    const register = churchOf({ state: 'off' })
+    const { sent } = await open(register)
+    const askedFor = (name: string) => sent.filter(({ path }) => path.endsWith(`/rpc/${name}`)).length
+    const askAgain = async (times: number) => {
+      dispatchEvent(new Event('online'))
+      await expect.poll(() => askedFor('open_register')).toBeGreaterThanOrEqual(times)
+    }
+    await expect.element(page.getByRole('button', { name: 'Switch On the Register' })).toBeVisible()
+    await askAgain(2)
+    await askAgain(3)
+    expect(askedFor('list_register_people')).toBe(0)
+    // Another device switches the register on.
+    register.place = { ...register.place, state: 'open' }
+    await askAgain(4)
+    await expect.element(person('Anna Berg')).toBeVisible()
+    expect(askedFor('list_register_people')).toBe(1)
+  })
+
+  test('the names of a register that is on are asked for without waiting for the register', async () => {
+    const register = churchOf()
+    const opened = Promise.withResolvers<void>()
+    const answers = register.answers()
+    const openRegister = 'POST /rest/v1/rpc/open_register'
+    const { sent } = await renderApp(`/service-instances/${register.place.service.id}/register`, {
+      church: { registerEnabled: true },
+      answers: {
+        ...answers,
+        [openRegister]: async (request) => {
+          await opened.promise
+          return answers[openRegister]!(request)
+        },
+      },
+    })
+    const asked = () => sent.filter(({ path }) => path.endsWith('/rpc/list_register_people')).length
+    await expect.poll(asked).toBe(1)
+    opened.resolve()
+    await expect.element(person('Anna Berg')).toBeVisible()
+    expect(asked()).toBe(1)
+  })
+
   test.each([
     ['off', 'The register is switched off'],
     ['not held', 'This service did not happen'],

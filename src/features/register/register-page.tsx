@@ -31,7 +31,9 @@ export type RegisterPageProps = {
 
 /** Marks people by name. Marking works without a network and on several devices. */
 export function RegisterPage({ db, profile, serviceId, onSwitchedOn }: RegisterPageProps) {
-  const [session] = useState(() => new RegisterSession(registerAccess(db, profile.id, serviceId)))
+  const [session] = useState(
+    () => new RegisterSession(registerAccess(db, profile.id, serviceId), profile.church.registerEnabled),
+  )
   const view = useSyncExternalStore(session.subscribe, () => session.view)
   const page = useRef<HTMLDivElement>(null)
   const router = useRouter()

@@ -77,9 +77,12 @@ export class RegisterSession {
   /** Listed people whose only mark was refused. The names are read once for each of them. */
   readonly #doubted = new Set<string>()
   #isOpened = false
+  /** With true, the names are read together with the register. The server refuses to list them while it is off. */
+  #isExpectedOn: boolean
 
-  constructor(access: RegisterAccess) {
+  constructor(access: RegisterAccess, isExpectedOn: boolean) {
     this.#access = access
+    this.#isExpectedOn = isExpectedOn
   }
 
   subscribe = (listener: () => void) => {
@@ -112,6 +115,7 @@ export class RegisterSession {
   /** Reads the whole register again, after it was switched on. */
   reopen = () => {
     this.#isOpened = false
+    this.#isExpectedOn = true
     this.#live.wake()
   }
 
@@ -169,11 +173,14 @@ export class RegisterSession {
   }
 
   async #open(outbox: MarkOutbox): Promise<RegisterState> {
-    const [answer] = await Promise.all([outbox.open(), this.#list().catch(asRefused)])
+    const listing = this.#isExpectedOn ? this.#list().then(() => true, wasRefused) : false
+    const [answer, isListed] = await Promise.all([outbox.open(), listing])
+    this.#isExpectedOn = answer.state === 'open'
     if (answer.state === 'unknown') return answer
     const { service, regulars, last } = answer
     this.#show({ canSwitchOn: answer.canSwitchOn, place: { service, regulars, last } })
     if (answer.state !== 'open') return answer
+    if (!isListed) await this.#list()
     this.#listedAt = answer.revision
     this.#isOpened = true
     await keepPlace(this.#access.user, { service, regulars, last }).catch(() => this.#show({ isForgetful: true }))
@@ -232,9 +239,10 @@ export class RegisterSession {
 }
 
 /**
- * Ignores the server's refusal to return the names. The server refuses this while the register is off, and the
+ * Returns false if the server refused to list the names. The server refuses this while the register is off, and the
  * register's state explains it.
  */
-function asRefused(error: unknown): void {
+function wasRefused(error: unknown): false {
   if (!isRefusal(error)) throw error
+  return false
 }

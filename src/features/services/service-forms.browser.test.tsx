@@ -439,6 +439,18 @@ test('after a rule change, the shown dates stay until the server answers, and a 
   await expect.element(field('Last Date')).toHaveValue('2999-12-31')
 })
 
+test('before it is saved, a first date in the past says that it adds no services before today', async () => {
+  await renderApp('/services/new', { answers: { ...list, [nextDates]: () => ['2999-01-06'] } })
+  const told = page.getByText(/This adds no services before today/)
+  await expect.element(page.getByText(/^Next: Jan 6 2999/)).toBeVisible()
+  expect(told.query()).toBeNull()
+  await field('First Date').fill('2024-03-03')
+  await expect.element(told).toBeVisible()
+  expect(await violations()).toEqual([])
+  await field('First Date').fill('2999-01-06')
+  await expect.element(told).not.toBeInTheDocument()
+})
+
 test('a question asks to which dates of the series a change applies, and closing it saves nothing', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',

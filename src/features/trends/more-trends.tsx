@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { NextExpectation } from '@/domain/expectation/next-expectations.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
 import { seatsFilled, FEELS_FULL } from '@/domain/trends/seats-filled.ts'
 import { smallMultiples } from '@/domain/trends/small-multiples.ts'
@@ -70,7 +71,7 @@ const SeatsCard = memo(function SeatsCard({ trend, filled }: { trend: Trend; fil
   return (
     <Card title={titleOf(full, known)} description="How full the room was at counted services">
       <Chart
-        label={`Seats filled, ${points.length} points`}
+        label={`Seats filled, ${countLabel(points.length, 'point')}`}
         height={220}
         count={points.length}
         max={Math.max(100, ...values.map(Number))}

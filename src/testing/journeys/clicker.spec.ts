@@ -85,7 +85,7 @@ test('when three phones and a laptop count one service, the total is exact and u
   await laptop.goto(`/service-instances/${id}`)
   await laptop.getByRole('button', { name: 'Make a Link for Ushers' }).click()
   await expect(laptop.getByText('A phone cannot open this link')).toBeVisible()
-  const link = await laptop.getByLabel('Link', { exact: true }).inputValue()
+  const link = await laptop.getByRole('textbox', { name: /^Link/ }).inputValue()
   const [nave, door, balcony] = [await newPhone(browser), await newPhone(browser), await newPhone(browser)]
   const phones = [nave, door, balcony]
   const requested: string[] = []

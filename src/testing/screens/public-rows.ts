@@ -114,7 +114,7 @@ export const publicRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           link('Back to the start page', '/'),
-          link('Get Started', '/signup'),
+          link('Get Started', '/signup?redirect=%2Fstudio'),
           button('Add Camera'),
           button('Choose a camera'),
           'No cameras added yet',

@@ -1,5 +1,17 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
+const overBottomBar = 'calc(3.5rem + env(safe-area-inset-bottom))'
+const pinned = {
+  // With large text or in a flat window, the buttons would cover too much of the form.
+  position: { base: 'sticky', _cramped: 'static', _flatWindow: 'static' },
+  zIndex: 'bar',
+  // The padding covers the outlines of the fields that scroll under the buttons.
+  marginInline: '-1',
+  paddingInline: '1',
+  paddingBlock: '3',
+  backgroundColor: 'page',
+} as const
+
 export const formLayout = defineSlotRecipe({
   className: 'form-layout',
   slots: ['root', 'group', 'legend', 'row', 'actions', 'saves'],
@@ -22,22 +34,19 @@ export const formLayout = defineSlotRecipe({
       paddingTop: '5',
       borderTopWidth: 'hairline',
       borderTopStyle: 'solid',
-      // Only a child of the form sticks along the whole form.
-      '&[data-pinned]': { display: { base: 'contents', sm: 'flex' } },
+      // On phones, only the buttons that save stay visible: without this box, they stick along the whole form.
+      '&[data-pinned]': {
+        display: { base: 'contents', sm: 'flex' },
+        sm: { ...pinned, bottom: { sm: overBottomBar, md: '0' }, marginBottom: '-3' },
+      },
     },
     saves: {
       display: { base: 'flex', sm: 'contents' },
       flexWrap: 'wrap',
       gap: '2',
-      // With large text or in a low window, the buttons would cover too much of the form.
-      position: { base: 'sticky', _cramped: 'static', _lowWindow: 'static' },
-      bottom: 'calc(3.5rem + env(safe-area-inset-bottom))',
-      zIndex: 'bar',
-      marginInline: '-1',
+      ...pinned,
+      bottom: overBottomBar,
       marginBottom: '-4',
-      paddingInline: '1',
-      paddingBlock: '3',
-      backgroundColor: 'page',
       borderTopWidth: 'hairline',
       borderTopStyle: 'solid',
       '& > *': { flex: '1 1 auto', paddingInline: '3' },

@@ -17,7 +17,9 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBottom: { mdDown: 'calc(5rem + env(safe-area-inset-bottom))' },
   },
   // A focused field scrolls to above the buttons that stay above the bottom bar.
-  'html:has([data-pinned])': { scrollPaddingBottom: { smDown: 'calc(9rem + env(safe-area-inset-bottom))' } },
+  'html:has([data-pinned])': {
+    scrollPaddingBottom: { base: '6rem', mdDown: 'calc(9rem + env(safe-area-inset-bottom))' },
+  },
   body: { minHeight: '100dvh', overflowWrap: 'break-word' },
   '[data-theme]': { color: 'text' },
   ':focus-visible': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },

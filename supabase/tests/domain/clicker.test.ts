@@ -250,6 +250,32 @@ test('when a phone’s link was withdrawn, the phone sends its waiting taps with
   expect(await figures(service)).toEqual([103, 103, null, null])
 })
 
+test('each link of a service has a number, which stays after a withdrawal, and a clicker names its link', async () => {
+  const service = await newService()
+  const [first, second] = [await tokenFor(service), await tokenFor(service)]
+  await tokenFor(await newService())
+  for (const [by, name] of [
+    [{ token: second }, 'balcony'],
+    [{ token: first }, 'nave'],
+    [{ service }, 'own'],
+  ] as const) {
+    const { device } = await open(owner.db, by)
+    await send(owner.db, by, device, [tap('adults')], name)
+  }
+  const seen = await findServiceClickers(owner.db, service)
+  expect(seen!.clickers.map(({ name, link }) => [name, link])).toEqual([
+    ['balcony', 2],
+    ['nave', 1],
+    ['own', null],
+  ])
+  expect(seen!.links.map(({ number }) => number)).toEqual([1, 2])
+  await links.withdrawCountingLink(owner.db, seen!.links[0]!.id)
+  await tokenFor(service)
+  const later = await findServiceClickers(viewer.db, service)
+  expect(later!.links.map(({ number }) => number)).toEqual([2, 3])
+  expect(later!.clickers.map(({ link }) => link)).toEqual([2, 1, null])
+})
+
 test('when a category is renamed, removed or added, counted categories keep their name and count', async () => {
   const service = await newService(stranger)
   const church = stranger.profile.church.id

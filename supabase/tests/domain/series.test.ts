@@ -70,6 +70,18 @@ test('a new recurring service gets its next twelve dates, with all fields of the
   })
 })
 
+test('a first date in the past adds no services before today, in a new series and in a changed one', async () => {
+  const past = addDays(monday, -70)
+  // Today's service is planned if today is a Monday and it is not yet ten o'clock.
+  const datesBut = async (day: string) => (await allDates()).filter((date) => date !== day)
+  await create({ name: 'Vespers', firstDate: past })
+  expect(await datesBut(today)).toEqual(weeks(12))
+  const { id } = await create({ name: 'Prayer' })
+  const before = await datesBut(today)
+  await updateService(person.db, { id, firstDate: past })
+  expect(await datesBut(today)).toEqual(before)
+})
+
 test('the studio offers and chooses today’s service, even when there are ten later services', async () => {
   await create({ dayOfWeek: dayOfWeek(today), firstDate: today, serviceTime: '00:00', duration: 1439 })
   const offered = await listStudioServiceInstances(person.db, today)

@@ -5,6 +5,7 @@ import { css, cva } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
+const lastWeeks = (count: number) => (count === 1 ? 'The last week' : `The last ${count} weeks, newest first`)
 const STATES = ['came', 'missed', 'away', 'untold'] as const
 
 /**
@@ -18,7 +19,7 @@ export function WeeksStrip({ weeks }: { weeks: readonly MemberWeek[] }) {
   if (!first || !last) return null
   return (
     <figure className={stack({ gap: '2' })}>
-      <VisuallyHidden>{`The last ${weeks.length} weeks, newest first: ${weeksText(weeks)}.`}</VisuallyHidden>
+      <VisuallyHidden>{`${lastWeeks(weeks.length)}: ${weeksText(weeks)}.`}</VisuallyHidden>
       <div aria-hidden className={strip}>
         {weeks.map(({ start, state }) => (
           <span key={start} title={`Week of ${formatDate(start)}: ${WEEK_WORDS[state]}`} className={place}>

@@ -828,7 +828,8 @@ test('a link that no phone can open has a warning above it, and no QR code', asy
 
 test('the page lists ushers with counts, shows a new link with its QR code, and asks before a withdrawal', async () => {
   reachableFromPhones()
-  const usher = { name: 'nave', tappedAt: '2024-03-03T15:10:00+00:00', isLeftOut: false }
+  const usher = { link: 1, tappedAt: '2024-03-03T15:10:00+00:00', isLeftOut: false }
+  const made = { createdAt: '2024-03-03T14:00:00+00:00', createdBy: 'Anna Berg' }
   const seen = {
     endsAt: '2024-03-04T05:00:00+00:00',
     isOver: false,
@@ -838,36 +839,49 @@ test('the page lists ushers with counts, shows a new link with its QR code, and 
     ],
     total: 61,
     links: [
-      { id: '30000000-0000-4000-8000-000000000001', createdAt: '2024-03-03T14:00:00+00:00', createdBy: 'Anna Berg' },
+      { id: '30000000-0000-4000-8000-000000000001', number: 1, ...made },
+      { id: '30000000-0000-4000-8000-000000000003', number: 3, ...made },
     ],
     clickers: [
-      { id: 1, ...usher, counts: { adults: 40, children: 2 } },
-      { id: 2, ...usher, counts: { adults: 19 } },
+      { id: 1, name: 'nave', ...usher, counts: { adults: 40, children: 2 } },
+      { id: 2, name: 'balcony', ...usher, counts: { adults: 19 } },
     ],
   }
+  const newLink = { id: '30000000-0000-4000-8000-000000000004', number: 4, ...made }
   const { sent } = await renderApp(path, {
     answers: {
       ...serve(),
       'POST /rest/v1/rpc/list_clickers': () => seen,
-      'POST /rest/v1/rpc/make_counting_link': () => 'A'.repeat(32),
+      'POST /rest/v1/rpc/make_counting_link': () => {
+        seen.links.push(newLink)
+        return 'A'.repeat(32)
+      },
       'POST /rest/v1/rpc/withdraw_counting_link': () => [seen.links[0]!.id],
     },
   })
   await expect.element(page.getByText('61 counted by all of them together.')).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Who counts' }).getByText('42', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Adults 19, with link 1, latest at 10:10 AM')).toBeVisible()
+  // Links that were made in the same minute are told apart by their numbers and by their ushers.
+  const links = () => page.getByRole('list', { name: 'Links' }).getByRole('listitem').elements()
+  const rows = () => links().map(({ textContent }) => textContent.replace('Withdraw', ''))
+  expect(rows()).toEqual([
+    'Link 1 (nave, balcony), made by Anna Berg at 9:00 AM',
+    'Link 3 (not used yet), made by Anna Berg at 9:00 AM',
+  ])
   await press('Make a Link for Ushers')
   await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Link 4' })).toBeVisible()
   expect(await violations()).toEqual([])
-  await press('Withdraw')
+  await press('Withdraw: Link 1')
   const question = page.getByRole('alertdialog', { name: 'Withdraw the Link?' })
-  await expect.element(question).toHaveTextContent('Every phone that counts with the link by Anna Berg, made at')
-  await expect.element(question).toHaveTextContent('stops counting now')
+  await expect.element(question).toHaveTextContent('Every phone that counts with link 1 stops counting now.')
   expect(await violations()).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   const withdrawn = () => sent.filter(({ path: to }) => to.endsWith('withdraw_counting_link'))
   expect(withdrawn()).toEqual([])
-  await press('Withdraw')
+  await press('Withdraw: Link 1')
   await question.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(page.getByText('Link withdrawn', { exact: true })).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()

@@ -47,12 +47,14 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
   const cells = shown.rows.flatMap((row) => row.cells)
   const cellOf = (key: string | undefined) => cells.find((cell) => cell?.key === key) ?? null
   const active = cellOf(activeKey)
+  const isUnsaved = active !== null && sheet.isUnsaved(activeKey)
   const lastSaved = cellOf(sheet.lastSaved ?? undefined)
   const name = formatMonth(`${month}-01`)
 
   const focus = (key: string | null) =>
     key !== null && table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
-  const undo = async () => focus(await sheet.undo())
+  /** Discards the text of the active box if it is not saved. Otherwise takes back the last saved change. */
+  const undo = async () => focus(isUnsaved ? sheet.forget(activeKey) : await sheet.undo())
   /** Opens the month `to`. If an entry was refused, focuses this entry or opens the entry's month instead. */
   const go = (to: Month) => {
     const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
@@ -69,8 +71,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
     if (event.altKey || event.nativeEvent.isComposing) return
     if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'z') {
       event.preventDefault()
-      const isTyping = box && sheet.drafts.get(box.dataset['key']!)?.state === 'typing'
-      return isTyping ? sheet.forget(box.dataset['key']!) : void undo()
+      return void undo()
     }
     if (event.key === 'Tab' && !event.shiftKey && !isCommand && isOpened.current && !box) {
       const boxes = [...(table.current?.querySelectorAll<HTMLInputElement>('input[data-key]') ?? [])]
@@ -105,7 +106,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
           />
           {mayEdit && shown.rows.length > 0 ? (
             <SheetTools
-              {...{ sheet, active }}
+              {...{ sheet, active, isUnsaved }}
               question={lastSaved && questionOf(lastSaved)}
               onToggle={() => active && sheet.toggle(active)}
               onUndo={() => void undo()}

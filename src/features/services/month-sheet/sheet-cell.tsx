@@ -82,10 +82,10 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   )
 }
 
-/** Returns a hint about Escape, which discards a refused text. */
+/** Returns a hint about Undo, which discards a refused text. A phone has no Escape key. */
 function wayBackOf(cell: SheetCell): string {
   const saved = savedText(cell)
-  return saved ? `Escape brings back ${saved}.` : 'Escape empties the box.'
+  return saved ? `Undo brings back ${saved}.` : 'Undo empties the box.'
 }
 
 /** The box fills its row, whose height a long date or the text in another column may decide. */

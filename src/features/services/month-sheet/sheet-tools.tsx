@@ -35,6 +35,8 @@ export function MonthChoice({ name, nextMonth, onMonth, onToday, onLeave }: Mont
 export type SheetToolsProps = {
   sheet: Sheet
   active: SheetCell | null
+  /** Whether the active box has a text that is not saved. Undo then discards the text. */
+  isUnsaved: boolean
   /** A question about the count that was saved last. */
   question: string | null
   onToggle: () => void
@@ -44,7 +46,7 @@ export type SheetToolsProps = {
 /** Prevents a button from taking the focus, so that the active cell keeps it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-export function SheetTools({ sheet, active, question, onToggle, onUndo }: SheetToolsProps) {
+export function SheetTools({ sheet, active, isUnsaved, question, onToggle, onUndo }: SheetToolsProps) {
   const isOff = active !== null && didNotTakePlace(active)
   const Icon = isOff ? CalendarCheck : CalendarX
   return (
@@ -64,14 +66,18 @@ export function SheetTools({ sheet, active, question, onToggle, onUndo }: SheetT
       <Button
         tone="secondary"
         size="sm"
-        disabled={sheet.last === null}
+        disabled={sheet.last === null && !isUnsaved}
         aria-keyshortcuts="Control+Z"
         Icon={Undo2}
         onMouseDown={keepFocus}
         onClick={onUndo}
       >
         Undo
-        {sheet.last ? <VisuallyHidden> the change of {sheet.last}</VisuallyHidden> : null}
+        {isUnsaved && active ? (
+          <VisuallyHidden> the text in {shortNameOf(active)}</VisuallyHidden>
+        ) : sheet.last ? (
+          <VisuallyHidden> the change of {sheet.last}</VisuallyHidden>
+        ) : null}
       </Button>
       <output className={status} data-failed={sheet.refused > 0 || undefined}>
         <Status sheet={sheet} />
@@ -118,10 +124,12 @@ const inSight = css({
 const title = css({ textStyle: 'subheading', minWidth: { base: '7.5rem', sm: '9rem' } })
 const status = css({
   md: { order: -1 },
+  // On a phone, a text below the buttons would move the table while a person taps in it.
+  mdDown: { flex: '1 1 5rem', minWidth: '0', lineHeight: 'tight', textStyle: 'caption' },
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
-  textStyle: 'small',
+  textStyle: { md: 'small' },
   color: 'text.muted',
   '&[data-failed]': { color: 'danger.text', fontWeight: 'medium' },
 })

@@ -105,7 +105,7 @@ export function useSheet(churchId: string) {
     setDrafts((now) => (now.get(key) === sent ? changed(now, key, outcome.ok ? null : onRefusal(outcome.error)) : now))
     if (!outcome.ok) return
     setSaved((keys) => new Set(keys).add(key))
-    setSaid('Saved')
+    setSaid(cell.service ? 'Saved' : 'Saved, service added')
     setLastSaved(key)
   }
 
@@ -181,7 +181,13 @@ export function useSheet(churchId: string) {
       const before = drafts.get(cell.key)?.seen
       draft(cell.key, { cell, text, seen: before === undefined ? cell.service : before, state: 'typing' })
     },
-    forget: (key: string) => draft(key, null),
+    /** Returns whether a cell has a text that is not saved and not being saved. */
+    isUnsaved: (key: string) => (drafts.get(key)?.state ?? 'saving') !== 'saving',
+    /** Discards the text of a cell, and returns the cell's key. */
+    forget: (key: string) => {
+      draft(key, null)
+      return key
+    },
     isReadable,
     commit,
     toggle,

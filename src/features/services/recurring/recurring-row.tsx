@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { describeRecurrence, RECURRING_TYPE_LABELS } from '@/domain/services/service.rules.ts'
 import { seriesState } from '@/domain/services/series-state.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
@@ -21,7 +22,7 @@ export type RecurringRowProps = {
 export function RecurringRow({ service, today, mayEdit, onDelete }: RecurringRowProps) {
   const { id, name, serviceType, duration, location, description } = service
   const state = seriesState(service, today)
-  const facts = [describeRecurrence(service), duration ? `${duration} minutes` : null, location].filter(
+  const facts = [describeRecurrence(service), duration ? countLabel(duration, 'minute') : null, location].filter(
     (fact) => typeof fact === 'string',
   )
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ComparedHeads, Head } from '@/domain/cameras/camera-check.rules.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { useObjectUrl } from '@/platform/use-object-url.ts'
 import { css } from '@/styled-system/css'
 import { PeopleCorrection } from '@/widgets/snapshots/people-correction.tsx'
@@ -58,7 +59,7 @@ function CheckOverlay({ compared: { found, missed, tooMany }, width, height }: C
       viewBox={`0 0 ${width} ${height}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element cannot contain this drawing
       role="img"
-      aria-label={`${found.length} heads found by both, ${missed.length} missed, ${tooMany.length} boxes too many`}
+      aria-label={`${countLabel(found.length, 'head')} found by both, ${missed.length} missed, ${countLabel(tooMany.length, 'box', 'boxes')} too many`}
     >
       {found.map((head) => (
         <circle key={`${head.x} ${head.y}`} {...place(head)} r={radius} className={dot} />

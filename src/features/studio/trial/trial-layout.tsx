@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { AdviceNotice } from '../counting-panel/advice-notice.tsx'
@@ -21,7 +21,7 @@ export function TrialLayout() {
           backLabel="Back to the start page"
           title="Try the studio"
           action={
-            <ButtonLink to="/signup" className={onWide}>
+            <ButtonLink {...account} className={onWide}>
               Get Started
             </ButtonLink>
           }
@@ -55,7 +55,7 @@ function TrialNextStep() {
   const keep = {
     words: 'This is the studio. With an account it keeps what it counts, service by service.',
     label: 'Create an account',
-    act: () => void navigate({ to: '/signup' }),
+    act: () => void navigate(account),
   }
   const next = useNextStep(
     { hasService: true, isRecorded: false, isRecording: false, mayRecord: true },
@@ -63,6 +63,9 @@ function TrialNextStep() {
   )
   return <NextStep next={next} />
 }
+
+/** After the sign-up comes the studio of the account, which has the lines and masks that were drawn here. */
+const account = linkOptions({ to: '/signup', search: { redirect: '/studio' } })
 
 /** This link is hidden on phones, which have no space for it. The last step links to the same page. */
 const onWide = css({ hideBelow: 'sm', '[data-landscape] &': { display: 'none' } })

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { trendScale } from '@/domain/trends/scale-top.ts'
 import type { smallMultiples } from '@/domain/trends/small-multiples.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
@@ -58,7 +59,7 @@ function Multiple({ name, trend }: { name: string; trend: Trend }) {
   ).map((tier) => tier.map(({ at, label }) => ({ at, label })))
   return (
     <Chart
-      label={`${name}: ${words.measure} ${words.per}, ${points.length} points`}
+      label={`${name}: ${words.measure} ${words.per}, ${countLabel(points.length, 'point')}`}
       height={130}
       count={points.length}
       max={trendScale(points)}

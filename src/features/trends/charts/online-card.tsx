@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { onlineText, peopleText } from '@/domain/online/online.rules.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { scaleTop } from '@/domain/trends/scale-top.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
 import { Card } from '@/ui/card.tsx'
@@ -26,11 +27,11 @@ export const OnlineCard = memo(function OnlineCard({ trend: { points, words, by 
       description={
         factor === null
           ? 'Not part of attendance'
-          : `Not part of attendance. Your church counts ${factor} people for each view`
+          : `Not part of attendance. Your church counts ${countLabel(factor, 'person', 'people')} for each view`
       }
     >
       <Chart
-        label={`${title}, ${points.length} points`}
+        label={`${title}, ${countLabel(points.length, 'point')}`}
         height={220}
         count={points.length}
         max={scaleTop(values)}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { trendScale } from '@/domain/trends/scale-top.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
@@ -39,7 +40,7 @@ export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) 
   )
   return (
     <Chart
-      label={`${bars}, ${points.length} points`}
+      label={`${bars}, ${countLabel(points.length, 'point')}`}
       height={HEIGHT_PX}
       count={points.length}
       max={trendScale(points)}

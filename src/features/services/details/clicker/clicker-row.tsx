@@ -16,10 +16,11 @@ export type ClickerRowProps = {
 }
 
 export function ClickerRow({ clicker, categories, timeZone, onLeaveOut }: ClickerRowProps) {
-  const { name, counts, tappedAt, isLeftOut } = clicker
+  const { name, link, counts, tappedAt, isLeftOut } = clicker
   const title = name || 'An usher'
   const total = totalOf(counts, categories).toLocaleString('en-US')
   const parts = categories.flatMap(({ key, name: of }) => (counts[key] ? `${of} ${counts[key]}` : []))
+  const opened = link === null ? [] : [`with link ${link}`]
   return (
     <li className={row} data-out={isLeftOut || undefined}>
       <span className={figure}>{total}</span>
@@ -27,7 +28,9 @@ export function ClickerRow({ clicker, categories, timeZone, onLeaveOut }: Clicke
         <span className={heading}>
           {title} {isLeftOut ? <Badge>Left out</Badge> : null}
         </span>
-        <span className={note}>{[...parts, `latest at ${formatInstantTime(tappedAt, timeZone)}`].join(', ')}</span>
+        <span className={note}>
+          {[...parts, ...opened, `latest at ${formatInstantTime(tappedAt, timeZone)}`].join(', ')}
+        </span>
       </span>
       {onLeaveOut ? (
         <Button

@@ -1,5 +1,5 @@
 import { MousePointerClick, QrCode } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { leaveOutClicker, makeCountingLink } from '@/domain/clicker/counting-link.commands.ts'
 import type { ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
@@ -31,11 +31,12 @@ export type ClickersCardProps = {
 export function ClickersCard(props: ClickersCardProps) {
   const { db, serviceInstanceId, records, timeZone, isToday, mayCount, mayEdit } = props
   const seen = useServiceClickers({ db, serviceInstanceId, isToday, records })
-  /** The path of the new link. The server returns the path only once. */
-  const [path, setPath] = useState<string | null>(null)
+  /** The new link, and the ids of the links before it. The server returns the path only once. */
+  const [made, setMade] = useState<{ path: string; before: string[] } | null>(null)
+  const before = useRef<string[]>([])
   const make = useCommand(makeCountingLink, {
     failure: 'Failed to make the link. Please try again.',
-    onSuccess: setPath,
+    onSuccess: (path) => setMade({ path, before: before.current }),
   })
   const leaveOut = useCommand(leaveOutClicker, {
     failure: 'Failed to change the count. Please try again.',
@@ -83,16 +84,30 @@ export function ClickersCard(props: ClickersCardProps) {
               tone="secondary"
               pending={make.isPending}
               Icon={QrCode}
-              onClick={() => void make.run(serviceInstanceId)}
+              onClick={() => {
+                before.current = seen.links.map(({ id }) => id)
+                void make.run(serviceInstanceId)
+              }}
             >
               Make a Link for Ushers
             </Button>
           )}
         </div>
       ) : null}
-      {path ? <NewLink {...{ path, isToday }} onClose={() => setPath(null)} /> : null}
+      {made ? (
+        <NewLink
+          {...{ path: made.path, isToday }}
+          number={seen.links.find(({ id }) => !made.before.includes(id))?.number ?? null}
+          onClose={() => setMade(null)}
+        />
+      ) : null}
       {mayCount && seen.links.length > 0 && !seen.isOver ? (
-        <CountingLinks links={seen.links} timeZone={timeZone} onWithdrawn={() => setPath(null)} />
+        <CountingLinks
+          links={seen.links}
+          clickers={seen.clickers}
+          timeZone={timeZone}
+          onWithdrawn={() => setMade(null)}
+        />
       ) : null}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { withdrawCountingLink } from '@/domain/clicker/counting-link.commands.ts'
-import type { CountingLink } from '@/domain/clicker/service-clickers.schema.ts'
+import type { CountingLink, ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
@@ -13,9 +14,12 @@ import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { LinkCode } from '@/widgets/phone-links/link-code.tsx'
 import { linkForPhones } from '@/widgets/phone-links/link-for-phones.ts'
 
-export type CountingLinksProps = { links: readonly CountingLink[]; timeZone: string; onWithdrawn: () => void }
+export type CountingLinksProps = Pick<ServiceClickers, 'links' | 'clickers'> & {
+  timeZone: string
+  onWithdrawn: () => void
+}
 
-export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksProps) {
+export function CountingLinks({ links, clickers, timeZone, onWithdrawn }: CountingLinksProps) {
   const { thing: asked, open, onOpen, onClose } = useDialogAbout<CountingLink>()
   const withdraw = useCommand(withdrawCountingLink, {
     success: { title: 'Link withdrawn', description: 'It no longer works. What people counted with it stays.' },
@@ -25,15 +29,18 @@ export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksPro
       onWithdrawn()
     },
   })
-  const nameOf = ({ createdAt, createdBy }: CountingLink) =>
-    `by ${createdBy ?? 'someone who has left'}, made at ${formatInstantTime(createdAt, timeZone)}`
+  const madeBy = ({ createdAt, createdBy }: CountingLink) =>
+    `made by ${createdBy ?? 'someone who has left'} at ${formatInstantTime(createdAt, timeZone)}`
   return (
     <>
       <ul className={css({ listStyle: 'none', marginTop: '3' })} aria-label="Links">
         {links.map((link) => (
           <li key={link.id} className={row}>
-            <span>Link {nameOf(link)}</span>
-            <Button tone="quiet" size="sm" onClick={() => onOpen(link)}>
+            <span>
+              <b className={css({ fontWeight: 'semibold', color: 'text' })}>Link {link.number}</b>
+              {` (${usersOf(link, clickers)}), ${madeBy(link)}`}
+            </span>
+            <Button tone="quiet" size="sm" aria-label={`Withdraw: Link ${link.number}`} onClick={() => onOpen(link)}>
               Withdraw
             </Button>
           </li>
@@ -45,7 +52,7 @@ export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksPro
         title="Withdraw the Link?"
         description={
           asked
-            ? `Every phone that counts with the link ${nameOf(asked)}, stops counting now. The counts that have arrived stay. Taps that have not arrived can only be sent with a new link.`
+            ? `Every phone that counts with link ${asked.number} stops counting now. The counts that have arrived stay. Taps that have not arrived can only be sent with a new link.`
             : null
         }
         confirmLabel="Withdraw"
@@ -56,8 +63,24 @@ export function CountingLinks({ links, timeZone, onWithdrawn }: CountingLinksPro
   )
 }
 
+/** Returns the names of the ushers who count with a link, such as 'nave, balcony'. */
+function usersOf({ number }: CountingLink, clickers: ServiceClickers['clickers']): string {
+  const own = clickers.filter(({ link }) => link === number)
+  const names = [...new Set(own.map(({ name }) => name).filter(Boolean))]
+  if (own.length === 0) return 'not used yet'
+  return names.length === 0 ? countLabel(own.length, 'usher') : names.join(', ')
+}
+
+export type NewLinkProps = {
+  path: string
+  /** Null until the list has the link. */
+  number: number | null
+  isToday: boolean
+  onClose: () => void
+}
+
 /** Shows a new link as address and QR code. The link cannot be shown again, because the server keeps only its hash. */
-export function NewLink({ path, isToday, onClose }: { path: string; isToday: boolean; onClose: () => void }) {
+export function NewLink({ path, number, isToday, onClose }: NewLinkProps) {
   const link = linkForPhones(new URL(path, location.origin).href)
   const { address, hint } = link
   return (
@@ -65,7 +88,7 @@ export function NewLink({ path, isToday, onClose }: { path: string; isToday: boo
       <LinkCode link={link} />
       <div className={words}>
         <TextField
-          label="Link"
+          label={number ? `Link ${number}` : 'Link'}
           readOnly
           value={address}
           hint={`${hint ? `${hint} ` : ''}Copy it now; it is not shown again. It only allows counting and stops working ${isToday ? 'tonight' : 'after the day of the service'}.`}
