@@ -95,6 +95,28 @@ test.each([
   await expect.element(page.getByText(remark, { exact: true })).toBeVisible()
 })
 
+test('when the session ends while a dialog is open, the page and the typed text stay', async () => {
+  let hasEnded = false
+  const { router, endSession } = await renderApp(path, {
+    hasEnded: true,
+    answers: {
+      ...answers(() => [{ id: 'u' }]),
+      'GET /rest/v1/service_instances': () => (hasEnded ? ended() : [instance]),
+    },
+  })
+  await page.getByRole('button', { name: 'Did not happen…' }).click()
+  await page.getByLabelText('Reason').fill('Snow')
+  hasEnded = true
+  endSession()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect.element(dialog).toBeVisible()
+  // The page is read again, and its guard finds no person.
+  await router.invalidate()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByLabelText('Reason')).toHaveValue('Snow')
+  expect(router.state.location.pathname).toBe(path)
+})
+
 test('when the session has ended and a page opens, the person logs in and returns to that page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -131,6 +153,17 @@ test.each([
     expect(router.state.location.pathname).toBe('/members/new')
   },
 )
+
+test('while the browser records, the end of the session does not replace the page', async () => {
+  onTestFinished(await acquireLock(recordingLock('s1')))
+  const { router, endSession } = await renderApp('/sermons', { answers: answersOf() })
+  const search = page.getByRole('searchbox')
+  await expect.element(search).toBeVisible()
+  endSession()
+  await router.invalidate()
+  await expect.element(search).toBeVisible()
+  expect(router.state.location.pathname).toBe('/sermons')
+})
 
 test('while the browser records, a toast offers the log-in dialog on the page', async () => {
   onTestFinished(await acquireLock(recordingLock('s1')))

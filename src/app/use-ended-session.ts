@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
 import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { kindOf } from './connection/failures.ts'
-import { keepSessionBy } from './connection/session-keeper.ts'
+import { keepSessionBy, staysOnPage } from './connection/session-keeper.ts'
 
 /**
  * The reason for the log-in dialog. `unsent` is the number of entries that the page keeps and sends after the log-in;
@@ -16,19 +16,28 @@ import { keepSessionBy } from './connection/session-keeper.ts'
  */
 export type AskedLogIn = { unsent: number | null }
 
+/** An open dialog shows what a person is about to do, and often has typed text. */
+const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+
 /** The toast appears at most once in this time, not after every poll of a list that the server refuses. */
 const QUIET_MS = 60_000
 
 /**
- * Asks for a log-in when a request is refused because the session has ended. With an unsaved form, or after a refused
- * command, a dialog asks on the page. A page that sends its entries by itself asks for the same dialog. While the
- * browser records, the page stays, and a toast offers the dialog. In all other cases, the log-in page opens and then
- * leads back to the page. When another person logs in, the previous person's page and forms are dropped.
+ * Asks for a log-in when a request is refused because the session has ended. With an unsaved form or an open dialog, or
+ * after a refused command, a dialog asks on the page. A page that sends its entries by itself asks for the same dialog.
+ * While the browser records, the page stays, and a toast offers the dialog. In all other cases, the log-in page opens
+ * and then leads back to the page. When another person logs in, the previous person's page and forms are dropped.
  */
 export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
   const router = useRouter()
   const store = useStore()
-  const [asked, setAsked] = useState<AskedLogIn | null>(null)
+  const [asked, showAsked] = useState<AskedLogIn | null>(null)
+  /** The same value as `asked`, which is known before the dialog shows. */
+  const latestAsked = useRef<AskedLogIn | null>(null)
+  const setAsked = useCallback((next: AskedLogIn | null) => {
+    latestAsked.current = next
+    showAsked(next)
+  }, [])
   const [anotherId, setAnotherId] = useState<string | null>(null)
   const shownFor = useRef(profile.id)
   useEffect(
@@ -40,23 +49,29 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
         shownFor.current = id
         setAnotherId(id)
       }),
-    [session],
+    [session, setAsked],
   )
-  useEffect(
-    () =>
-      keepSessionBy((isSure, unsent) => {
-        const hasForm = store.get(unsavedFormsAtom) > 0
-        const stays = isSure || hasForm
-        if (stays) setAsked({ unsent: hasForm ? null : unsent })
-        return stays
-      }),
-    [store],
-  )
+  useEffect(() => {
+    function stays(isSure: boolean, unsent: number | null): boolean {
+      if (latestAsked.current && !isSure) return true
+      const hasForm = store.get(unsavedFormsAtom) > 0
+      if (!isSure && !hasForm && !isDialogOpen()) return false
+      setAsked({ unsent: hasForm ? null : unsent })
+      return true
+    }
+    return keepSessionBy({
+      stays,
+      async stayingProfile(path) {
+        if (router.state.resolvedLocation?.pathname !== path) return null
+        return stays(false, null) || (await isRecordingInBrowser()) ? profile : null
+      },
+    })
+  }, [store, router, profile, setAsked])
   useEffect(() => {
     let isAsking = false
     let toldAt = -Infinity
     async function ask() {
-      if (store.get(unsavedFormsAtom) > 0) return setAsked({ unsent: null })
+      if (staysOnPage()) return
       if (!(await isRecordingInBrowser())) {
         // `changedRole` reads the profile again. The server refuses the request, and then the page's guard opens the
         // log-in page.
@@ -79,7 +94,7 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
       isAsking = true
       void ask().finally(() => (isAsking = false))
     })
-  }, [session, queries, router, store])
+  }, [session, queries, router, setAsked])
   return {
     isOver: anotherId !== null && anotherId !== profile.id,
     // It is possible that `isOver` never becomes true, because the new person's profile may arrive before

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AppShell } from '@/app/app-shell.tsx'
+import { stayingProfile } from '@/app/connection/session-keeper.ts'
 import { keepShownPages } from '@/app/keep-shown-pages.ts'
 import { useRoleOnReturn } from '@/app/roles/use-role-on-return.ts'
 import { StartingShell } from '@/app/shell/starting-shell.tsx'
@@ -23,15 +24,14 @@ export const Route = createFileRoute('/_app')({
     // These parts load at the same time as the profile. The import is dynamic, because public pages do not need them.
     const parts = Promise.all([context.loadDb(), import('@/platform/query-client.ts')])
     parts.catch(() => 'told below')
-    const profile = await context.session.currentProfile()
-    if (!profile) {
-      // A session without a profile belongs to a person who was removed by an owner.
-      if (rememberedSession.exists()) {
-        const { findRemoval } = await import('@/domain/access/people.queries.ts')
-        if (await findRemoval((await parts)[0]).catch(() => null)) throw redirect({ to: '/removed', replace: true })
-      }
-      throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
+    const known = await context.session.currentProfile()
+    // A session without a profile belongs to a person who was removed by an owner.
+    if (!known && rememberedSession.exists()) {
+      const { findRemoval } = await import('@/domain/access/people.queries.ts')
+      if (await findRemoval((await parts)[0]).catch(() => null)) throw redirect({ to: '/removed', replace: true })
     }
+    const profile = known ?? (await stayingProfile(location.pathname))
+    if (!profile) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
     const [db, { queryClientFor }] = await parts
     return { profile, db, queries: queryClientFor(db, profile.id) }
   },

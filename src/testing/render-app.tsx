@@ -89,6 +89,11 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     router,
     sent,
     profile,
+    /** Simulates that supabase-js finds the session over, as after a sign-out on another tab. */
+    endSession: () => {
+      isSignedOut = true
+      for (const listener of listeners) listener(null)
+    },
     /** Simulates that another person logs in on another tab. */
     logInAs: (next: Profile) => {
       profile = next

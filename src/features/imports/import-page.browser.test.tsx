@@ -198,6 +198,29 @@ test('when an import is cancelled or refused, its rows are deleted, and the file
   expect(requests(sent, 'apply_import')).toEqual([])
 })
 
+test('when the session has ended, the file stays, and the import goes on after a log-in on the page', async () => {
+  let hasEnded = true
+  const { answers } = importServer()
+  await renderApp('/import', {
+    answers: {
+      ...answers,
+      'POST /rest/v1/rpc/begin_import': () => (hasEnded ? refusal(401, 'This session has ended', 'PT401') : ID),
+      'POST /auth/v1/token': () => {
+        hasEnded = false
+        return { access_token: 'a', refresh_token: 'r', expires_in: 3600, user: { id: 'u' } }
+      },
+    },
+  })
+  await drop(new File(['First name,Last name\nNaomi,Moab'], 'people.csv'))
+  await button('See What Would Change').click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabelText('Password', { exact: true }).fill('a-long-enough-password')
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button('See What Would Change').click()
+  await expect.element(button('Import 2 Members')).toBeVisible()
+})
+
 test('the import lists partly counted dates and links back to the page from which it was opened', async () => {
   const { answers } = importServer()
   const { router } = await renderApp('/import?from=services', { answers })

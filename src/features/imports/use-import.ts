@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { beginImport, decideImportRows, previewImport } from '@/domain/imports/import.commands.ts'
 import type { ImportDecision } from '@/domain/imports/import.schema.ts'
 import type { ImportKind } from '@/domain/imports/import-field.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { CommandHostContext } from '@/platform/command-host.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import type { ReadProgress, SpreadsheetSource } from '../../../workers/spreadsheet/contract.ts'
 import { counted } from './counted.ts'
@@ -29,6 +30,12 @@ type Columns = Extract<ImportStep, { step: 'columns' }>
 export function useImport(db: Db, timeZone: string) {
   const [state, setState] = useState<ImportStep>({ step: 'start', problem: null })
   const queries = useQueryClient()
+  const host = useContext(CommandHostContext)
+  /** Logs a failure. After the session has ended, the log-in dialog opens on this page. */
+  const tell = (error: unknown) => {
+    console.error(error)
+    void host?.failed?.(error)
+  }
   const client = useRef<SpreadsheetClient>(null)
   const source = useRef<SpreadsheetSource>(null)
   const columns = useRef<Columns>(null)
@@ -95,7 +102,7 @@ export function useImport(db: Db, timeZone: string) {
       if (work.isCurrent()) setState({ step: 'dry run', run: read, problem: null })
     } catch (error) {
       if (!work.isCurrent()) return
-      console.error(error)
+      tell(error)
       const { kind, message } = toDomainError(error)
       stop(kind === 'unexpected' ? UNREADABLE : `${message} Nothing was imported.`)
     }
@@ -133,7 +140,7 @@ export function useImport(db: Db, timeZone: string) {
     } catch (error) {
       if (id) forget(db, id)
       if (!work.isCurrent()) return
-      console.error(error)
+      tell(error)
       back(`${toDomainError(error).message} Nothing was imported.`)
     }
   }
@@ -149,7 +156,7 @@ export function useImport(db: Db, timeZone: string) {
       show({ ...dry, figures }, null)
       await queries.invalidateQueries({ queryKey: ['import-rows', dry.id] })
     } catch (error) {
-      console.error(error)
+      tell(error)
       show(dry, toDomainError(error).message)
     }
   }

@@ -343,6 +343,38 @@ test('when the network is back, a number that could not be saved is sent again',
   expect(sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))).toHaveLength(2)
 })
 
+test('when the session has ended, the number stays, and after a log-in on the page one press saves it', async () => {
+  let hasEnded = true
+  const answers = church()
+  const { router } = await renderApp(path, {
+    hasEnded: true,
+    answers: {
+      ...answers,
+      'GET /rest/v1/service_totals': (request) =>
+        hasEnded && request.search.has('service_instance_id')
+          ? refusal(401, 'This session has ended', 'PT401')
+          : answers['GET /rest/v1/service_totals']!(request),
+      'POST /auth/v1/token': () => {
+        hasEnded = false
+        return { access_token: 'a', refresh_token: 'r', expires_in: 3600, user: { id: 'u' } }
+      },
+    },
+  })
+  await box('17').fill('77')
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect.element(dialog).toBeVisible()
+  await status('1 not saved')
+  await dialog.getByLabelText('Password', { exact: true }).fill('a-long-enough-password')
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/services/counts')
+  await expect.element(box('17')).toHaveValue('77')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await status('Saved')
+  await expect.element(box('17')).toHaveValue('77')
+})
+
 test('a service can be marked as not held and as held again, with a key or a button', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('17').click()

@@ -6,7 +6,9 @@ import { enterOnSheet } from '@/domain/month-sheet/sheet-entry.commands.ts'
 import type { SheetEntry, TakeBack } from '@/domain/month-sheet/sheet-entry.commands.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { useUnsavedForm } from '@/widgets/unsaved-forms-atom.ts'
 import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-text.ts'
 
 /** A typed entry that is not yet on the server. */
@@ -17,7 +19,7 @@ export type Draft = {
   seen?: Seen | null
 } & (
   | { state: 'typing' | 'saving' }
-  /** With `isUnsent`, the server was unreachable, and the entry is sent again later. */
+  /** With `isUnsent`, the server was unreachable or the session had ended, and the entry can be sent again. */
   | { state: 'refused'; message: string; isUnsent?: boolean }
 )
 
@@ -163,6 +165,8 @@ export function useSheet(churchId: string) {
   const states = [...drafts.values()].map(({ state }) => state)
   const isSaving = isPending || states.includes('saving')
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => isSaving })
+  // A session may end while an entry is being saved. The page then stays, so that the entry can be sent again.
+  useUnsavedForm(isSaving)
   return {
     drafts,
     saved,
@@ -206,7 +210,7 @@ function reasonOf(error: unknown): string {
   return error instanceof DomainError ? error.message : 'Please try again.'
 }
 
-const isUnsent = (error: unknown) =>
-  error instanceof DomainError && (error.kind === 'offline' || error.kind === 'unavailable')
+const UNSENT: readonly FailureKind[] = ['offline', 'unavailable', 'signed-out']
+const isUnsent = (error: unknown) => error instanceof DomainError && UNSENT.includes(error.kind)
 const isConflict = (error: unknown) => error instanceof DomainError && error.kind === 'conflict'
 const isGone = (error: unknown) => isConflict(error) || (error instanceof DomainError && error.kind === 'not-found')

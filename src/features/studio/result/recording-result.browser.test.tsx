@@ -272,6 +272,35 @@ test('a result that is not yet sent to the server cannot be corrected or undone'
   dispatchEvent(new Event('online'))
 })
 
+test('without a network, the result stays and says that the service opens later, and then the service opens', async () => {
+  const { router } = await showResult({}, {}, true)
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  const link = result.getByRole('link', { name: 'Open the service' })
+  await link.click()
+  await expect.element(result.getByText('The service opens when the network is back.')).toBeVisible()
+  await link.click()
+  await expect.element(figure).toHaveTextContent('2in the room at most, 3 came in')
+  expect(await violations()).toEqual([])
+  isOnline.mockRestore()
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => router.state.location.pathname).toBe(`/service-instances/${instanceOf().id}`)
+})
+
+test('while the server fails, the service opens when the server has the recording, or at the second click', async () => {
+  const { router, store } = await showResult()
+  fillOutbox(store, [{ op, attempts: 1 }])
+  const link = result.getByRole('link', { name: 'Open the service' })
+  await expect.element(result).toHaveTextContent('Kept on this computer')
+  await link.click()
+  await expect.element(result.getByText('The service opens when the server has the recording.')).toBeVisible()
+  const before = router.state.location.pathname
+  fillOutbox(store, [{ op, attempts: 2 }])
+  expect(router.state.location.pathname).toBe(before)
+  await link.click()
+  await expect.poll(() => router.state.location.pathname).toBe(`/service-instances/${instanceOf().id}`)
+})
+
 test('when the recording or service of a result was deleted, the result says that nothing is saved', async () => {
   await showResult({}, { 'GET /rest/v1/recording_sessions': () => [], 'GET /rest/v1/service_totals': () => [] })
   await expect.element(result).toHaveTextContent('The recording or its service was deleted, so nothing is saved.')

@@ -1,13 +1,15 @@
-import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 import { useIsOnline } from '@/platform/use-is-online.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import type { EndedRecording } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
+import { delayedSessionsAtom } from '../upload/recording-outbox.ts'
 import { CountActions } from './count-actions.tsx'
 import type { Corrected, Correction } from './count-actions.tsx'
 import { CorrectCountDialog } from './correct-count-dialog.tsx'
@@ -74,21 +76,46 @@ function WhyNot({ written, isCounted }: { written: WrittenCount; isCounted: bool
   return written.phase === 'unsent' ? <p className={why}>You can {act} when the server has the recording.</p> : null
 }
 
-function PlaceLink({ ended: { serviceInstanceId, eventId } }: { ended: EndedRecording }) {
-  if (serviceInstanceId) {
-    return (
-      <ButtonLink to="/service-instances/$id" params={{ id: serviceInstanceId }}>
-        Open the service
-      </ButtonLink>
-    )
-  }
-  if (!eventId) return null
+/**
+ * Opens the service or event of the recording. Without a network its page would show nothing, so the result stays, and
+ * the page opens by itself when the network is back.
+ */
+function PlaceLink({ ended: { sessionId, serviceInstanceId, eventId } }: { ended: EndedRecording }) {
+  const router = useRouter()
+  const isOnline = useIsOnline()
+  const isDelayed = useAtomValue(delayedSessionsAtom).has(sessionId)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const isAway = !isOnline || isDelayed
+  const noun = serviceInstanceId ? 'service' : 'event'
+  const id = serviceInstanceId ?? eventId
+  const place = serviceInstanceId ? '/service-instances/$id' : '/events/$id'
+  useEffect(() => {
+    if (isWaiting && !isAway && id) void router.navigate({ to: place, params: { id } })
+  }, [isWaiting, isAway, id, place, router])
+  if (!id) return null
   return (
-    <ButtonLink to="/events/$id" params={{ id: eventId }}>
-      Open the event
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to={place}
+        params={{ id }}
+        onClick={(event) => {
+          // While the server fails, a second click opens the page at once.
+          if (isOnline && (isWaiting || !isDelayed)) return
+          event.preventDefault()
+          setIsWaiting(true)
+        }}
+      >
+        Open the {noun}
+      </ButtonLink>
+      {isWaiting && isAway && (
+        <output className={cx(why, ownLine)}>
+          The {noun} opens when {isOnline ? 'the server has the recording' : 'the network is back'}.
+        </output>
+      )}
+    </>
   )
 }
 
 const choices = hstack({ flexWrap: 'wrap', justify: 'center', gap: '2' })
 const why = css({ textStyle: 'small', color: 'stage.text/80' })
+const ownLine = css({ order: '1', flexBasis: 'full' })
