@@ -63,6 +63,29 @@ test('when the session ends on a page with typed text, the page stays open and a
   await expect.element(page.getByLabelText('Another Address')).toHaveValue('https://example.org/hook')
 })
 
+test('when the same person logs in in another tab, the dialog closes, and the typed text stays', async () => {
+  const { router } = await renderApp('/members/new', {
+    answers: {
+      ...answersOf(),
+      'POST /rest/v1/members': ended,
+      'POST /auth/v1/token': () => ({
+        access_token: 'a',
+        refresh_token: 'r',
+        expires_in: 3600,
+        user: { id: profileOf().id },
+      }),
+    },
+  })
+  await addMember()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect.element(dialog).toBeVisible()
+  // The client tells all tabs of a log-in.
+  const db = await router.options.context.loadDb()
+  await db.auth.signInWithPassword({ email: 'anna@example.org', password: 'a-long-enough-password' })
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('First Name')).toHaveValue('Tomás')
+})
+
 const person = church.members[0]!
 async function addMember() {
   await page.getByLabelText('First Name').fill('Tomás')

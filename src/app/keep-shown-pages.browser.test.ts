@@ -15,7 +15,8 @@ afterEach(() => {
 /** Opens a page whose loader returns `server.answer()`; the router also has a page `/other`. */
 async function openPage() {
   const server = { answer: async (): Promise<number> => 1, asked: 0 }
-  const root = createRootRoute()
+  const who = { id: 'anna' }
+  const root = createRootRoute({ beforeLoad: () => ({ profile: { id: who.id } }) })
   const service = createRoute({
     getParentRoute: () => root,
     path: '/services/$id',
@@ -36,7 +37,7 @@ async function openPage() {
     const { status, loaderData, error } = router.state.matches.at(-1)!
     return status === 'success' ? (loaderData as number | undefined) : (error as Error).message
   }
-  return { router, server, shown }
+  return { router, server, shown, who }
 }
 
 const unavailable = () => Promise.reject(new DomainError('unavailable'))
@@ -79,6 +80,14 @@ test('when the data of a newly opened service cannot be loaded, the previous ser
   server.answer = unavailable
   await router.navigate({ href: '/services/2' })
   expect(shown()).toBe(new DomainError('unavailable').message)
+})
+
+test('when another person has logged in and their data cannot be loaded, the data of the person before is not shown', async () => {
+  const { router, server, shown, who } = await openPage()
+  who.id = 'bo'
+  server.answer = offline
+  await router.invalidate()
+  expect(shown()).toBe(new DomainError('offline').message)
 })
 
 test('when a person has left a page, the page does not request its data again', async () => {

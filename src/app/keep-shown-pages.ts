@@ -22,21 +22,26 @@ type Load = (asked: Asked) => unknown
  */
 const wrapped = new WeakMap<Load, Load>()
 
-type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: string } }
+type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: string }; context: unknown }
 
 /**
  * Keeps the shown page when the server does not answer a repeated read of the page's data. Without this function, the
  * error screen would replace the page, and typed text would be lost. The data is read again until the server answers. A
- * refusal still shows the error screen.
+ * refusal still shows the error screen. Data of another person is not kept.
  */
 export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) => void): void {
   const failures = new Map<string, number>()
+  /** The id of the person whose data a route has. */
+  const owners = new Map<string, string | null>(
+    router.state.matches.map(({ routeId, context }) => [routeId, personOf(context)]),
+  )
 
-  function shownData({ params, deps, preload, route }: Asked): { data: unknown } | null {
+  function shownData({ params, deps, preload, route, context }: Asked): { data: unknown } | null {
     const match = router.state.matches.find(({ routeId }) => routeId === route.id)
     const isSame =
       match?.status === 'success' &&
       match.loaderData !== undefined &&
+      owners.get(route.id) === personOf(context) &&
       isEqual([match.params, match.loaderDeps], [params, deps])
     return isSame && !preload ? { data: match.loaderData } : null
   }
@@ -56,6 +61,7 @@ export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) 
       try {
         const data = await load(asked)
         failures.delete(asked.route.id)
+        owners.set(asked.route.id, personOf(asked.context))
         return data
       } catch (error) {
         const shown = shownData(asked)
@@ -72,6 +78,10 @@ export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) 
     options.loader = loadOrKeep
   }
 }
+
+/** Returns the id of the person for whom the router loads, or null on a public page. */
+const personOf = (context: unknown): string | null =>
+  (context as { profile?: { id: string } } | undefined)?.profile?.id ?? null
 
 function isWithoutAnswer(error: unknown): boolean {
   const kind = kindOf(error)

@@ -4,6 +4,7 @@ import { useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
 import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
@@ -19,6 +20,8 @@ export type AskedLogIn = { unsent: number | null }
 /** An open dialog shows what a person is about to do, and often has typed text. */
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
+type Parts = { session: Session; db: Db; queries: QueryClient; profile: Profile }
+
 /** The toast appears at most once in this time, not after every poll of a list that the server refuses. */
 const QUIET_MS = 60_000
 
@@ -26,9 +29,10 @@ const QUIET_MS = 60_000
  * Asks for a log-in when a request is refused because the session has ended. With an unsaved form or an open dialog, or
  * after a refused command, a dialog asks on the page. A page that sends its entries by itself asks for the same dialog.
  * While the browser records, the page stays, and a toast offers the dialog. In all other cases, the log-in page opens
- * and then leads back to the page. When another person logs in, the previous person's page and forms are dropped.
+ * and then leads back to the page. When another person logs in, the previous person's page and forms are dropped. When
+ * the same person logs in in another tab, the dialog closes.
  */
-export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
+export function useEndedSession({ session, db, queries, profile }: Parts) {
   const router = useRouter()
   const store = useStore()
   const [asked, showAsked] = useState<AskedLogIn | null>(null)
@@ -95,6 +99,11 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
       void ask().finally(() => (isAsking = false))
     })
   }, [session, queries, router, setAsked])
+  const isAsked = asked !== null
+  useEffect(
+    () => (isAsked ? onNewToken(db, profile.id, () => setAsked(null)) : undefined),
+    [isAsked, db, profile.id, setAsked],
+  )
   return {
     isOver: anotherId !== null && anotherId !== profile.id,
     // It is possible that `isOver` never becomes true, because the new person's profile may arrive before
@@ -103,4 +112,18 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
     asked,
     close: () => setAsked(null),
   }
+}
+
+/**
+ * Calls the listener when the person gets another token, until the returned function is called. supabase-js also
+ * repeats the event with the known token whenever the tab comes to the front.
+ */
+function onNewToken(db: Db, userId: string, listener: () => void): () => void {
+  let known: string | null | undefined
+  void db.auth.getSession().then(({ data }) => (known = data.session?.access_token ?? null))
+  const { data } = db.auth.onAuthStateChange((event, now) => {
+    if (event !== 'SIGNED_IN' || known === undefined) return
+    if (now?.user.id === userId && now.access_token !== known) listener()
+  })
+  return () => data.subscription.unsubscribe()
 }

@@ -10,6 +10,7 @@ const profileKey = 'narthex.profile'
 export type RememberedSession = {
   /** Tells whether this device has a token. The server may still refuse the token. */
   exists(): boolean
+  /** Returns the last profile of this device, or null. Returns null too if the token belongs to another person. */
   readProfile(): Profile | null
   writeProfile(profile: Profile): void
   forget(): void
@@ -20,8 +21,10 @@ export function rememberIn(storage: () => Storage): RememberedSession {
   return {
     exists: () => attempt(() => storage().getItem(sessionKey)) !== null,
     readProfile() {
-      const text = attempt(() => storage().getItem(profileKey))
-      return text === null ? null : attempt(() => JSON.parse(text) as Profile)
+      const profile = readJson(storage, profileKey) as Profile | null
+      const token = readJson(storage, sessionKey) as { user?: { id: string } } | null
+      const owner = token?.user?.id
+      return profile && owner !== undefined && owner !== profile.id ? null : profile
     },
     writeProfile: (profile) => void attempt(() => storage().setItem(profileKey, JSON.stringify(profile))),
     forget: () => void attempt(() => storage().removeItem(profileKey)),
@@ -29,6 +32,11 @@ export function rememberIn(storage: () => Storage): RememberedSession {
 }
 
 export const rememberedSession = rememberIn(() => globalThis.localStorage)
+
+function readJson(storage: () => Storage, key: string): unknown {
+  const text = attempt(() => storage().getItem(key))
+  return text === null ? null : attempt(() => JSON.parse(text) as unknown)
+}
 
 /** Returns null if the storage is blocked or full, or if its data is unreadable. */
 function attempt<T>(access: () => T): T | null {

@@ -163,6 +163,33 @@ test('when the session has ended and another person signs in, the listener is ca
   expect(onChange.mock.calls).toEqual([[null], ['another user']])
 })
 
+test("a remembered person is not used with another person's token", async () => {
+  const { session, storage, runOutOfPatience } = scene({ answers: [found, failed(0, network)] })
+  storage.setItem('narthex.profile', JSON.stringify({ ...ruth, id: 'u0', username: 'anna' }))
+  storage.setItem(sessionKey, JSON.stringify({ access_token: 'a', user: { id: ruth.id } }))
+  runOutOfPatience()
+  expect(await session.currentProfile()).toEqual(ruth)
+  storage.setItem('narthex.profile', JSON.stringify({ ...ruth, id: 'u0', username: 'anna' }))
+  session.forget()
+  await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
+})
+
+test('an answer about the person before changes nothing when it arrives after another person signed in', async () => {
+  const boaz = { ...ruth, id: 'u2', username: 'boaz' }
+  let arrive: (answer: Answer) => void = () => {}
+  const late = new Promise<Answer>((resolve) => (arrive = resolve))
+  const { session, storage, asked, clock, tell } = scene({ answers: [found, late, { ...found, data: boaz }] })
+  await session.currentProfile()
+  clock.now = 6 * 60_000
+  const asking = session.currentProfile()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  tell('SIGNED_IN', { user: { id: boaz.id } })
+  arrive(found)
+  expect(await asking).toEqual(boaz)
+  expect(await session.currentProfile()).toEqual(boaz)
+  expect(storage.getItem('narthex.profile')).toContain('boaz')
+})
+
 test('when the browser refuses its storage, no person is remembered', async () => {
   const remembered = rememberIn(() => {
     throw new DOMException('denied', 'SecurityError')

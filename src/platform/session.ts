@@ -54,6 +54,8 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
    * shows the change.
    */
   let hasLeft = false
+  /** The number of sign-outs and changes of person. An answer to a request from before the last one is dropped. */
+  let changes = 0
   const listeners = new Set<(anotherId: string | null) => void>()
 
   function forget(): void {
@@ -74,6 +76,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       hasLeft = event === 'SIGNED_OUT' || (hasLeft && session === null)
       const anotherId = shownId !== null && session && session.user.id !== shownId ? session.user.id : null
       if (event !== 'SIGNED_OUT' && !anotherId) return
+      changes += 1
       signedOut()
       shownId = anotherId ?? shownId
       for (const listener of listeners) listener(anotherId)
@@ -97,7 +100,9 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     try {
       const [db, { findProfile }] = await Promise.all([load(), import('@/domain/access/profile.queries.ts')])
       watch(db)
+      const before = changes
       const profile = await findProfile(db)
+      if (before !== changes) return hasLeft ? null : ask()
       if (!profile) return (await isTrusted()) ? known!.profile : signedOut()
       if (!profile.id || !profile.church?.id) throw new Error('The server answers with something else than a profile')
       known = { profile, at: now() }

@@ -15,7 +15,8 @@ import type { Answers, SentRequest } from './answering-db.ts'
 /**
  * A server that decides like the database. A mark is refused if another device has changed the member's mark since the
  * sender read it. The mark 'present' is never refused. A repeated tap changes nothing. A tap changes nothing either if
- * its device has sent a later tap that replaces it. The same is true for the number of people without a name.
+ * its device has sent a later tap that replaces it, even a refused one. The same is true for the number of people
+ * without a name.
  */
 export class FakeRegister {
   marks = new Map<string, RegisterMark & { device: string }>()
@@ -66,9 +67,10 @@ export class FakeRegister {
   #write(device: string, { member, state, seen, tap, replaces = [] }: SentMark): boolean {
     const now = this.marks.get(member)
     if (tap && this.#taken.has(tap)) return true
+    for (const done of replaces) this.#taken.add(done)
     const isSame = (now?.state ?? 'none') === state
     if (!isSame && now && now.revision !== seen && now.device !== device && state !== 'present') return false
-    for (const done of [tap ?? [], replaces].flat()) this.#taken.add(done)
+    if (tap) this.#taken.add(tap)
     // A mark without a change is not written again. A member's first mark is always written.
     if (isSame && now) return true
     this.marks.set(member, { member, state, revision: ++this.#revision, by: device, mine: false, device })

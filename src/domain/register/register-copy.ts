@@ -17,8 +17,12 @@ export type RegisterChanges = Exclude<RegisterUpdate, { state: 'unknown' }>
 /** `member` is an id that this device makes, so that a newcomer who is sent twice is added once. */
 export type Newcomer = NewcomerDraft & { member: string }
 
-/** `LostMark` is a mark of this device that the server refused, because another device has a newer mark. */
-export type LostMark = { member: string; wanted: MarkState }
+/**
+ * `LostMark` is a mark of this device that the server refused, because another device has a newer mark. `taps` has the
+ * ids of the mark and of the marks that it replaced, because a second copy of a request may still arrive. A mark that an
+ * earlier version kept has no `taps`.
+ */
+export type LostMark = { member: string; wanted: MarkState; taps?: string[] }
 
 /**
  * `WaitingExtras` is a number of people without a name that the server has not confirmed. `seen` is the number that the
@@ -70,15 +74,16 @@ export function stateIn({ known, waiting, newcomers }: RegisterCopy): (member: s
 }
 
 /**
- * Returns the copy after a tap marked people. A new mark replaces the waiting mark of the same person. The new mark
- * lists the replaced mark in `replaces`, because the replaced mark may still arrive.
+ * Returns the copy after a tap marked people. A new mark replaces the waiting or lost mark of the same person. The new
+ * mark lists the replaced mark in `replaces`, because the replaced mark may still arrive.
  */
 export function marked(copy: RegisterCopy, marks: readonly (NewMark & { tap: string })[]): RegisterCopy {
   const before = new Map(copy.waiting.map((mark) => [mark.member, mark]))
+  const lost = new Map(copy.lost.map((mark) => [mark.member, mark.taps]))
   const added = marks.map((mark) => ({
     ...mark,
     seen: before.get(mark.member)?.seen ?? copy.known[mark.member]?.revision ?? 0,
-    replaces: replacedBy(before.get(mark.member)),
+    replaces: replacedBy(before.get(mark.member) ?? { replaces: lost.get(mark.member) ?? [] }),
   }))
   const members = new Set(marks.map(({ member }) => member))
   return {
@@ -115,7 +120,7 @@ export function answered(copy: RegisterCopy, sent: readonly WaitingMark[], updat
     waiting,
     lost: [
       ...copy.lost.filter(({ member }) => !refused.has(member)),
-      ...lost.map(({ member, state }) => ({ member, wanted: state })),
+      ...lost.map((mark) => ({ member: mark.member, wanted: mark.state, taps: replacedBy(mark) })),
     ],
   }
 }

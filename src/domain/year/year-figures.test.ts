@@ -191,10 +191,47 @@ describe('services and weeks at the beginning and end of a year', () => {
     expect(periodBefore(periodOf(2028, '2028-02-29')).to).toBe('2027-02-28')
     expect(periodBefore(periodOf(2024, '2026-11-26')).to).toBe('2023-12-31')
     expect(datesNeeded(period)).toEqual({ from: '2024-12-26', to: '2026-12-02' })
-    const services = [service('2026-11-22', 80), service('2026-11-26', null), service('2026-11-29', 300)]
+    const services = [service('2026-11-15', 80), service('2026-11-26', null), service('2026-11-29', 300)]
     expect(figuresOf(services, { today: '2026-11-26' }, 2026)).toMatchObject({
       inPerson: { value: 80, units: 1 },
       weeks: { counted: 1, notCounted: [] },
+    })
+  })
+
+  test('a week with a service still to come is not used yet, and neither is the same week of the year before', () => {
+    const weekend = (sunday: string, saturday: string, total: number | null = 50) => [
+      service(sunday, 100, { onlineViews: 9 }),
+      service(saturday, total, evening),
+    ]
+    const services = [
+      ...weekend('2025-01-05', '2025-01-11'),
+      ...weekend('2025-01-12', '2025-01-18'),
+      ...weekend('2026-01-04', '2026-01-10'),
+      ...weekend('2026-01-11', '2026-01-17', null),
+    ]
+    const settings = { ...usual, today: '2026-01-14' }
+    const period = periodOf(2026, settings.today)
+    const ordered = services.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+    for (const each of [period, periodBefore(period)]) {
+      const { inPerson, online, weeks, leftOut } = yearFigures(ordered, each, settings)
+      expect(inPerson).toEqual({ value: 150, sum: 150, units: 1 })
+      expect([online.units, weeks.counted, weeks.divided, leftOut.divided]).toEqual([1, 1, 0, []])
+    }
+    // No regular service is still to come.
+    const over = [
+      ...services.slice(0, -1),
+      cancelled('2026-01-14', 'ice', evening),
+      service('2026-01-16', null, { isSpecial: true }),
+    ]
+    expect(figuresOf(over, settings, 2026).weeks).toMatchObject({ counted: 1, didNotHappen: [{ reasons: ['ice'] }] })
+    expect(figuresOf(services, { ...settings, combined: 'separate' }, 2026).inPerson).toMatchObject({
+      sum: 250,
+      units: 3,
+    })
+    // On Saturday itself, the week waits for the count.
+    expect(figuresOf(services, { ...settings, today: '2026-01-17' }, 2026).weeks).toMatchObject({
+      counted: 1,
+      without: 0,
     })
   })
 

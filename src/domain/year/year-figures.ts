@@ -2,7 +2,7 @@ import { mean } from '../shared/averages.ts'
 import { commonWeekday } from '../trends/common-weekday.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import type { YearPeriod } from './year-period.ts'
-import { isIn, begunServices, unitsOf } from './year-service.ts'
+import { isIn, begunServices, cutWeeks, unitsOf } from './year-service.ts'
 import type { BegunService, Unit } from './year-service.ts'
 import type { CombinedServices } from './year.schema.ts'
 import type { YearService } from './year-service.schema.ts'
@@ -57,7 +57,8 @@ export type YearFigures = {
  *   one of its services was counted and at most a tenth of its people is missing. The missing people of a service that
  *   was not counted or did not happen are the median of its series in the year. Weeks in which nothing happened or
  *   nothing was counted are left out; they do not count as 0. A count of 0 is used.
- * - When services are added up, a week with regular services in two years is used in neither year.
+ * - When services are added up, a week with regular services in two years is used in neither year. A week of the running
+ *   year with a regular service still to come is not used yet; the same days of the year before are treated alike.
  * - *Average online* is the sum of the views of the regular services, divided by the number of weeks or services with
  *   recorded views. A service that did not take place in the room may have views. With a factor, people online =
  *   average views × factor.
@@ -72,9 +73,11 @@ export function yearFigures(
 ): YearFigures {
   const begun = begunServices(services, { firstWeekday, today })
   const regular = begun.filter(({ service }) => !service.isSpecial)
-  const units = unitsOf(regular, period, combined)
+  const cut = cutWeeks(services, period, { firstWeekday, today })
+  const units = unitsOf(regular, { period, cut, combined })
   const counted = units.filter(({ state }) => state === 'counted')
-  const views = units.filter(({ state }) => state !== 'divided').flatMap(({ views }) => views ?? [])
+  const whole = units.filter(({ state }) => state !== 'divided' && state !== 'so far')
+  const views = whole.flatMap(({ views }) => views ?? [])
   const online = averageOf(views)
   const ofYear = begun.filter(({ service }) => isIn(period, service))
   return {

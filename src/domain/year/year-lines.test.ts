@@ -95,6 +95,13 @@ test('a comparison uses rounded figures and names the earlier period', () => {
   expect(listText(Array.from({ length: 11 }, (_, at) => `${at}`))).toBe('0, 1, 2, 3, 4, 5, 6, 7 and 3 more')
 })
 
+test('in the running year, a rule says that a week with a service still to come is not counted yet', () => {
+  const later = 'A week with a service still to come is not counted yet.'
+  expect(linesOf({}, {}, 2026).line('weeks-counted').rule).toContain(later)
+  expect(linesOf().line('weeks-counted').rule).not.toContain(later)
+  expect(linesOf({ combined: 'separate' }, {}, 2026).line('weeks-counted').rule).not.toContain(later)
+})
+
 test('a year before without services is not compared as if its weeks were 0', () => {
   const { line, csv } = linesOf({}, {}, 2024)
   expect([line('weeks-counted').value, line('weeks-counted').before]).toEqual([2, null])

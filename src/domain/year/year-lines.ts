@@ -65,14 +65,15 @@ function onlineLines(figures: YearFigures, before: YearFigures, settings: YearSe
 
 const line = linesIn('Weeks')
 
-function weekLines({ weeks }: YearFigures, { weeks: before }: YearFigures, settings: YearSettings): YearLine[] {
+function weekLines(figures: YearFigures, { weeks: before }: YearFigures, settings: YearSettings): YearLine[] {
+  const { weeks } = figures
   const { counted, notCounted, didNotHappen, divided, without } = weeks
   // A year without any regular service was not kept, so its weeks are unknown and not 0.
   const isKept = before.counted + before.notCounted.length + before.didNotHappen.length + before.divided > 0
   const then = (number: number) => (isKept ? number : null)
   const missed = notCounted.length > 0 ? `: ${weeksText(notCounted)}` : ''
   const lines = [
-    line('weeks-counted', 'Weeks counted', counted, then(before.counted), weeksRule(settings)),
+    line('weeks-counted', 'Weeks counted', counted, then(before.counted), weeksRule(figures, settings)),
     line(
       'weeks-not-counted',
       'Weeks not counted',

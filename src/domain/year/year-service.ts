@@ -24,9 +24,10 @@ export type Unit = {
   services: BegunService[]
   /**
    * A unit is 'counted' when at most a tenth of its usual people is missing, and 'partly' counted when more people are
-   * missing. A 'divided' week also has services in the year before or after.
+   * missing. A 'divided' week also has services in the year before or after. A week 'so far' has services after the end
+   * of an unfinished period.
    */
-  state: 'counted' | 'partly' | 'not counted' | 'did not happen' | 'divided'
+  state: 'counted' | 'partly' | 'not counted' | 'did not happen' | 'divided' | 'so far'
   /** `people` is the sum of the totals. */
   people: number
   /** `views` is the sum of the views online; null when no views are recorded. */
@@ -46,12 +47,29 @@ export function begunServices(
   const { keyOf } = trendSeries(services)
   return services.flatMap((service) => {
     const { instanceDate, outcome, total } = service
-    const isToCome = instanceDate > today || (instanceDate === today && outcome === 'held' && total === null)
-    if (isToCome) return []
+    if (isToCome(service, today)) return []
     const day = dayNumber(instanceDate)
     const state = outcome === 'did_not_happen' ? 'did not happen' : total === null ? 'not counted' : 'counted'
     return [{ service, series: keyOf(service), day, week: weekStart(day, firstWeekday), state }]
   })
+}
+
+function isToCome({ instanceDate, outcome, total }: YearService, today: LocalDate): boolean {
+  return instanceDate > today || (instanceDate === today && outcome === 'held' && total === null)
+}
+
+/**
+ * Returns the weeks, by their first days, that an unfinished period cuts: a regular service of the week is after the
+ * period or still to come. As in Trends, such a week is in no average. The set is empty for a whole year.
+ */
+export function cutWeeks(
+  services: readonly YearService[],
+  { to, isSoFar }: YearPeriod,
+  { firstWeekday, today }: { firstWeekday: number; today: LocalDate },
+): ReadonlySet<number> {
+  const isAfter = (service: YearService) => service.instanceDate > to || isToCome(service, today)
+  const later = services.filter((service) => isSoFar && !service.isSpecial && isAfter(service))
+  return new Set(later.map(({ instanceDate }) => weekStart(dayNumber(instanceDate), firstWeekday)))
 }
 
 /** Returns whether a service belongs to a period, by its local date. */
@@ -63,15 +81,21 @@ export function isIn({ from, to }: YearPeriod, { instanceDate }: Pick<YearServic
  * Returns the units of a period, oldest first.
  *
  * @param regular begun services that are not special, including the services just before and after the period
+ * @param cut the weeks of `cutWeeks`
  */
-export function unitsOf(regular: readonly BegunService[], period: YearPeriod, combined: CombinedServices): Unit[] {
+export function unitsOf(
+  regular: readonly BegunService[],
+  { period, cut, combined }: { period: YearPeriod; cut: ReadonlySet<number>; combined: CombinedServices },
+): Unit[] {
   const inside = regular.filter(({ service }) => isIn(period, service))
   const outside = regular.filter(({ service, state }) => !isIn(period, service) && state !== 'did not happen')
   const divided = new Set(combined === 'added' ? outside.map(({ week }) => week) : [])
   const usual = usualBySeries(inside)
   const keyOf = ({ service, week }: BegunService) => (combined === 'added' ? week : service.serviceInstanceId)
   return [...grouped(inside, keyOf).values()].map((services) => {
-    const state = divided.has(services[0]!.week) ? 'divided' : stateOf(services, usual)
+    const { week } = services[0]!
+    const isCut = combined === 'added' && cut.has(week)
+    const state = isCut ? 'so far' : divided.has(week) ? 'divided' : stateOf(services, usual)
     const people = services.reduce((sum, { service, state: own }) => sum + (own === 'counted' ? service.total! : 0), 0)
     return { services, state, people, views: sumOfViews(services.map(({ service }) => service.onlineViews)) }
   })

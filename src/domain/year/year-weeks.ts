@@ -8,7 +8,8 @@ import type { YearPeriod } from './year-period.ts'
 export type WeekOfYear = { date: LocalDate; reasons: string[] }
 
 /**
- * Each week with regular services belongs to one of the first four fields. A week with services in two years belongs to
+ * Each week with regular services belongs to one of the first four fields, except the last week of an unfinished period
+ * while it has services after the period (`cutWeeks`). A week with services in two years belongs to
  * both years. Each year uses only its own services.
  */
 export type WeeksOfYear = {
@@ -32,7 +33,8 @@ export function weeksOfYear(units: readonly Unit[], period: YearPeriod, firstWee
     const services = own.flatMap(({ services }) => services)
     const date = services[0]!.service.instanceDate
     const reasons = [...new Set(services.flatMap(({ service }) => service.outcomeReason ?? []))]
-    if (own.some(({ state }) => state === 'counted')) told.counted += 1
+    if (own.some(({ state }) => state === 'so far')) continue
+    else if (own.some(({ state }) => state === 'counted')) told.counted += 1
     else if (own.some(({ state }) => state === 'divided')) told.divided += 1
     else if (services.every(({ state }) => state !== 'not counted')) told.didNotHappen.push({ date, reasons })
     else told.notCounted.push({ date, reasons: [] })

@@ -98,8 +98,12 @@ export function onlineRule(
 }
 
 /** Returns sentences about the first day of weeks and about the weeks that are counted. */
-export function weeksRule({ firstWeekday, combined }: Pick<YearSettings, 'firstWeekday' | 'combined'>): string {
+export function weeksRule(
+  { period }: Pick<YearFigures, 'period'>,
+  { firstWeekday, combined }: Pick<YearSettings, 'firstWeekday' | 'combined'>,
+): string {
   const begin = `Weeks begin on ${DAYS[firstWeekday]}.`
   if (combined === 'separate') return `${begin} A week is counted when one of its services was counted.`
-  return `${begin} A week is counted when at most a tenth of its usual people is missing.`
+  const rule = `${begin} A week is counted when at most a tenth of its usual people is missing.`
+  return period.isSoFar ? `${rule} A week with a service still to come is not counted yet.` : rule
 }

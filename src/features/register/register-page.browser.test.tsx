@@ -8,7 +8,7 @@ import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import type { AppOptions } from '@/testing/render-app.tsx'
 import { toast } from '@/ui/toast.ts'
 import { violationsInBothThemes } from '@/testing/violations.ts'
-import { readCopy, readPeople, readPlace, servicesWithMarks } from './register-store.ts'
+import { forgetRegisters, readCopy, readPeople, readPlace, servicesWithMarks } from './register-store.ts'
 
 const ids = Array.from({ length: 9 }, (_, index) => `20000000-0000-4000-8000-00000000000${index}`)
 const [anna, tom, mia, zoe, ben] = ids as [string, string, string, string, string]
@@ -620,6 +620,22 @@ describe('when the session has ended', () => {
     await expect.element(page.getByText('Sent', { exact: true })).toBeVisible()
     expect(page.getByText('Log in again').query()).toBeNull()
     expect(router.state.location.pathname).toContain('/register')
+  })
+
+  test('after the log-in, the register works without a network again', async () => {
+    const register = churchOf()
+    let isEnded = false
+    const { profile } = await openUntil(register, () => isEnded)
+    await expect.element(person('Anna Berg')).toBeVisible()
+    isEnded = true
+    await expect.element(dialog()).toBeVisible()
+    await forgetRegisters()
+    isEnded = false
+    await dialog().getByLabelText('Password', { exact: true }).fill('a-long-enough-password')
+    await dialog().getByRole('button', { name: 'Log In' }).click()
+    const { id } = register.place.service
+    await eventually(async () => expect(await readPeople(profile.id)).toHaveLength(5))
+    await eventually(async () => expect(await readPlace(profile.id, id)).toBeDefined())
   })
 
   test('without marks of this device, the page says nothing of unsaved marks', async () => {

@@ -134,6 +134,8 @@ export class RegisterSession {
     await this.#enterKept(outbox)
     const fail = (error: unknown) => {
       console.info('Not sent', error)
+      // The end of a session deletes the names that this device keeps. The names are read again after the log-in.
+      if (isSignedOut(error)) this.#isOpened = false
       this.#show(isSignedOut(error) ? { server: 'answers', isEnded: true, refusal: null } : { server: 'unreachable' })
     }
     this.#access.onLogIn(() => this.#live.askNow(), signal)

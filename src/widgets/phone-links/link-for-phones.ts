@@ -8,7 +8,8 @@ export type LinkForPhones = {
   isOnlyHere: boolean
 }
 
-const LOCAL = /^(localhost|127\.|\[::1\])/
+/** Host names of this computer, as `URL` writes them. `0.0.0.0` and `::` mean all its addresses. */
+const LOCAL = /^((.+\.)?localhost\.?|127(\.\d+){3}|0\.0\.0\.0|\[(::1?|::ffff:7f[\da-f]{2}:[\da-f]+)\])$/
 
 /**
  * Returns a link for other devices. A local address such as localhost works only on the computer that serves the app.

@@ -13,7 +13,13 @@ export type Place = {
 const pick = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)]
 const number = () => Math.floor(Math.random() * 200)
 const MARKS = ['present', 'away', 'none']
-const newMark = (member: string) => ({ member, state: pick(MARKS), seen: 0, tap: crypto.randomUUID() })
+const newMark = (member: string) => ({
+  member,
+  state: pick(MARKS),
+  seen: 0,
+  tap: crypto.randomUUID(),
+  replaces: [crypto.randomUUID()],
+})
 const cameras = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
 
 /** Every kind of write that fires triggers on another table, on rows that all connections share. */
@@ -95,8 +101,8 @@ export const WRITES: Record<string, (place: Place) => Written> = {
     values: [pick(instances), JSON.stringify(members.map(newMark))],
   }),
   'count people without a name': ({ instances }) => ({
-    text: 'select public.set_register_extras($1, $2)',
-    values: [pick(instances), number()],
+    text: 'select public.set_register_extras($1, $2, $3, gen_random_uuid(), array[gen_random_uuid()])',
+    values: [pick(instances), number(), pick([null, 0])],
   }),
   'add a newcomer': ({ instances }) => ({
     text: `select public.add_newcomer($1, gen_random_uuid(), 'Obed')`,

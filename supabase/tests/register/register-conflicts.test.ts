@@ -86,7 +86,7 @@ test('a tap on a mark that came with an archive changes nothing when it is sent 
   await church.sql(`delete from private.register_changes where service_instance_id = '${service}'`)
   const marks = [{ member: ruth, state: 'present' as const, seen: 0, tap: newId() }]
   await phone.send(marks)
-  await laptop.poll()
+  await laptop.open()
   await laptop.mark(ruth, 'none')
   expect(await phone.send(marks)).toMatchObject({ refused: [], figures: { present: 0 } })
 })
@@ -128,6 +128,64 @@ test('a late tap changes nothing after a newer tap replaced it, and other taps c
   })
   expect([phone.shown(ruth), phone.shown(boaz)]).toEqual(['none', 'present'])
   expect(await phone.send([{ ...late, tap: newId() }])).toMatchObject({ figures: { present: 2 } })
+})
+
+test('a late tap changes nothing after a refused tap replaced it, and the refused tap is judged again', async () => {
+  const service = await newService(addDays(today(), 1))
+  const ruth = await newMember('Ruth')
+  const phone = newDevice(people.owner, service)
+  const [older, newer] = [newId(), newId()]
+  const present = { member: ruth, state: 'present' as const, seen: 0, tap: newer, replaces: [older] }
+  expect(await phone.send([present])).toMatchObject({ refused: [ruth], marks: [] })
+  const away = { member: ruth, state: 'away' as const, seen: 0, tap: older }
+  expect(await phone.send([away])).toMatchObject({ refused: [], figures: { away: 0 } })
+  // Screens that have seen no mark of this person are up to date.
+  expect(await newDevice(people.staff, service).mark(ruth, 'away')).toMatchObject({ refused: [], figures: { away: 1 } })
+  await church.sql(`update public.service_instances set instance_date = '${today()}' where id = '${service}'`)
+  expect(await phone.send([present])).toMatchObject({ refused: [], figures: { present: 1 } })
+})
+
+test('a tap that a refused tap replaced stays done while the device marks the person again', async () => {
+  const service = await newService()
+  const ruth = await newMember('Ruth')
+  const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
+  const [older, newer] = [newId(), newId()]
+  await laptop.mark(ruth, 'present')
+  const none = { member: ruth, state: 'none' as const, seen: 0, tap: newer, replaces: [older] }
+  for (const _ of Array.from({ length: 21 })) expect(await phone.send([none])).toMatchObject({ refused: [ruth] })
+  const [row] = await church.sql<{ taps: string[] }>(
+    `select to_jsonb(taps) as taps from private.register_changes where service_instance_id = '${service}'`,
+  )
+  expect(row?.taps).toEqual([older])
+  await laptop.mark(ruth, 'none')
+  await phone.send([{ member: ruth, state: 'present', seen: 0, tap: newId() }])
+  const away = { member: ruth, state: 'away' as const, seen: 0, tap: older }
+  expect(await phone.send([away])).toMatchObject({ refused: [], figures: { present: 1 } })
+})
+
+test('a refused mark of a deleted or unknown member is not kept, and one of an archived mark changes nothing', async () => {
+  const service = await newService()
+  const [ruth, boaz] = [await newMember('Ruth'), await newMember('Boaz')]
+  const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
+  await deleteMember(people.owner.db, { id: ruth })
+  const none = (member: string) => ({ member, state: 'none' as const, seen: 7, tap: newId(), replaces: [newId()] })
+  const unknown = newId()
+  expect(await phone.send([none(ruth), none(unknown)])).toMatchObject({ refused: [ruth, unknown].toSorted() })
+  const changes = `select member_id, state, revision::int from private.register_changes where service_instance_id = '${service}'`
+  expect(await church.sql(changes)).toEqual([])
+  await laptop.mark(boaz, 'present')
+  await church.sql(`delete from private.register_changes where service_instance_id = '${service}'`)
+  expect(await phone.send([none(boaz)])).toMatchObject({ refused: [boaz], marks: [{ state: 'present', mine: false }] })
+  expect(await church.sql(changes)).toEqual([{ member_id: boaz, state: 'present', revision: 0 }])
+  expect(await newDevice(people.staff, service).mark(boaz, 'away')).toMatchObject({ refused: [], figures: { away: 1 } })
+})
+
+test('a mark that changes nothing does not outdate the screens of other devices', async () => {
+  const service = await newService()
+  const ruth = await newMember('Ruth')
+  const [phone, laptop] = [newDevice(people.owner, service), newDevice(people.staff, service)]
+  await phone.send([{ member: ruth, state: 'none', seen: 0, tap: newId(), replaces: [newId()] }])
+  expect(await laptop.mark(ruth, 'away')).toMatchObject({ refused: [], figures: { away: 1 } })
 })
 
 test.each([

@@ -45,6 +45,14 @@ export function questionOf({ service, usual }: SheetCell): string {
   return way ? `Far ${way} than usual (${usual.toLocaleString('en-US')}). Is it right?` : ''
 }
 
+/** Returns several pasted lines as one line, such as '42, 57'; null for one line. '4257' would be another count. */
+export function inOneBox(pasted: string): string | null {
+  const lines = pasted.trim().split(/\s*[\n\r]\s*/)
+  return lines.length > 1 ? lines.join(', ') : null
+}
+
+const SEVERAL = /^\d+(, \d+)+$/
+
 /** Parses a typed text. Returns the entry, or a message with the reason for the refusal. */
 export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } | { message: string } {
   const typed = text.trim()
@@ -53,6 +61,7 @@ export function readEntry(cell: SheetCell, text: string): { entry: SheetEntry } 
     const isOthers = service?.total !== null && service?.source !== 'typed'
     return service && isOthers ? { message: COUNT_STAYS } : { entry: 'no count' }
   }
+  if (SEVERAL.test(typed)) return { message: 'Please enter one count in each box.' }
   const { success, output, issues } = v.safeParse(AttendanceCorrection, { totalAttendance: typed, reason: '' })
   return success ? { entry: { total: output.totalAttendance } } : { message: issues[0].message }
 }

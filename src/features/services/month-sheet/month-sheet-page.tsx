@@ -88,8 +88,9 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
     else if (event.key === 'Enter' && !event.shiftKey && sheet.isReadable(cell)) nextMonth.current?.focus()
     else if (event.key === 'Enter') sheet.commit(cell)
     else if (event.key === 'Escape') sheet.forget(cell.key)
-    else if (event.key.toLowerCase() === 'd') sheet.toggle(cell)
-    else return
+    else if (event.key.toLowerCase() !== 'd') return
+    // A key that is held down repeats, and the service would change to and fro.
+    else if (!event.repeat) sheet.toggle(cell)
     event.preventDefault()
   }
   return (

@@ -399,6 +399,59 @@ test('a service can be marked as not held and as held again, with a key or a but
   ])
 })
 
+test('D pressed twice marks a service and takes that back, and D held down marks it once', async () => {
+  const answers = church()
+  const patch = answers['PATCH /rest/v1/service_instances']!
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  answers['PATCH /rest/v1/service_instances'] = async (request) => {
+    await isReleased
+    return patch(request)
+  }
+  const { sent } = await renderApp(path, { answers })
+  await box('17').click()
+  await userEvent.keyboard('dd')
+  release()
+  await expect.element(page.getByRole('button', { name: 'Did not happen for Sunday Worship on Mar 17' })).toBeVisible()
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'not counted')
+  const outcomes = () =>
+    sent.flatMap(({ method, body }) => (method === 'PATCH' ? (body as { outcome: string }).outcome : []))
+  await expect.poll(outcomes).toEqual(['did_not_happen', 'held'])
+  await userEvent.keyboard('{d>4/}')
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'did not happen')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'not counted')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'did not happen')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'not counted')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+})
+
+test('several pasted counts do not become one count', async () => {
+  const { sent } = await renderApp(path, { answers: church() })
+  await box('17').click()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', '42\r\n57\r\n')
+  box('17')
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(box('17')).toHaveValue('42, 57')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box('17')).toHaveAccessibleDescription(/Please enter one count in each box/)
+  expect(writes(sent)).toEqual([])
+})
+
+test.each(['1e3', '1,000', '１２', '12.0', '+5', '-3', '1000001', '4 2'])(
+  'the text %s is not a count',
+  async (text) => {
+    const { sent } = await renderApp(path, { answers: church() })
+    await box('17').fill(text)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(box('17')).toHaveAccessibleDescription(/Please enter a valid total attendance count/)
+    expect(writes(sent)).toEqual([])
+  },
+)
+
 test('a typed count can be cleared, and a count on a date without a service creates a service', async () => {
   const { sent } = await renderApp(path, { answers: church() })
   await box('3').fill('')

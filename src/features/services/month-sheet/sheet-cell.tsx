@@ -4,7 +4,7 @@ import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { nameOf, noteOf, questionOf, savedText } from './cell-text.ts'
+import { inOneBox, nameOf, noteOf, questionOf, savedText } from './cell-text.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
@@ -53,6 +53,13 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
           }}
           // Enter does not leave a refused text. It selects the text, and typing then replaces it.
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.select()}
+          onPaste={(event) => {
+            const text = inOneBox(event.clipboardData.getData('text'))
+            if (text === null) return
+            // The browser would drop the line breaks.
+            event.preventDefault()
+            sheet.type(cell, text)
+          }}
           onBlur={() => sheet.commit(cell)}
         />
         <span id={id} className={mark}>

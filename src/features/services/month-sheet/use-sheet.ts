@@ -41,6 +41,8 @@ export function useSheet(churchId: string) {
   const done = useRef<Change[]>([])
   /** The count that this page last wrote into each cell. The page must not mistake it for another person's change. */
   const written = useRef(new Map<string, Seen>())
+  /** The entry that was sent last for each cell. While a save runs, the cell still shows the state before it. */
+  const sentLast = useRef(new Map<string, SheetEntry>())
   /** The number of running saves by cell key. */
   const underWay = useRef(new Map<string, number>())
   const jobs = useRef(0)
@@ -100,6 +102,7 @@ export function useSheet(churchId: string) {
     const { key } = cell
     const count = (by: number) => underWay.current.set(key, (underWay.current.get(key) ?? 0) + by)
     draft(key, sent)
+    sentLast.current.set(key, entry)
     count(1)
     const outcome = await start({ cell, entry, seen })
     count(-1)
@@ -147,7 +150,9 @@ export function useSheet(churchId: string) {
   /** Marks a service as not held, or as held again. After a refusal, the box shows its previous draft again. */
   function toggle(cell: SheetCell): void {
     const was = drafts.get(cell.key)
-    const entry = didNotTakePlace(cell) ? 'held' : 'did not happen'
+    const isSaving = (underWay.current.get(cell.key) ?? 0) > 0
+    const isOff = isSaving ? sentLast.current.get(cell.key) === 'did not happen' : didNotTakePlace(cell)
+    const entry = isOff ? 'held' : 'did not happen'
     const before = was && was.state !== 'saving' ? was : null
     void save({ cell, text: '', seen: cell.service, state: 'saving' }, entry, () => before)
   }
