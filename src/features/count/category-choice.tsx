@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { css } from '@/styled-system/css'
-import { flex, grid } from '@/styled-system/patterns'
+import { flex, grid, stack } from '@/styled-system/patterns'
 
 export type CategoryChoiceProps = {
   categories: readonly CountingCategory[]
@@ -14,20 +14,22 @@ export function CategoryChoice({ categories, counts, chosen, onChoose }: Categor
   const hint = useId()
   const outside = outsideText(categories)
   return (
-    <fieldset aria-label="Who is counted" className={row}>
-      {categories.map(({ key, name, inTotal }) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={key === chosen}
-          aria-describedby={inTotal ? undefined : hint}
-          className={choice}
-          onClick={() => onChoose(key)}
-        >
-          <span className={people}>{(counts[key] ?? 0).toLocaleString('en-US')}</span>
-          <span className={label}>{name}</span>
-        </button>
-      ))}
+    <fieldset aria-label="Who is counted" className={choices}>
+      <div className={row}>
+        {categories.map(({ key, name, inTotal }) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === chosen}
+            aria-describedby={inTotal ? undefined : hint}
+            className={choice}
+            onClick={() => onChoose(key)}
+          >
+            <span className={people}>{(counts[key] ?? 0).toLocaleString('en-US')}</span>
+            <span className={label}>{name}</span>
+          </button>
+        ))}
+      </div>
       {outside ? (
         <p id={hint} className={below}>
           {outside}
@@ -50,12 +52,8 @@ function outsideText(categories: readonly CountingCategory[]): string | null {
   return `The total does not include ${outside}.${advice}`
 }
 
-const row = grid({
-  gridTemplateColumns: 'repeat(auto-fit, minmax(5rem, 1fr))',
-  gap: '2',
-  minWidth: '0',
-  border: 'none',
-})
+const choices = stack({ gap: '2', minWidth: '0', border: 'none' })
+const row = grid({ gridTemplateColumns: 'repeat(auto-fit, minmax(5rem, 1fr))', gap: '2' })
 const choice = flex({
   direction: 'column',
   align: 'center',
@@ -73,5 +71,5 @@ const choice = flex({
   '@media (forced-colors: active)': { '&[aria-pressed=true]': { borderWidth: '5px' } },
 })
 const people = css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums', lineHeight: 'tight' })
-const below = css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.muted' })
+const below = css({ textStyle: 'small', color: 'text.muted' })
 const label = css({ textStyle: 'caption', lineHeight: 'snug', textAlign: 'center', overflowWrap: 'anywhere' })

@@ -114,14 +114,9 @@ function NextDates({ db, control, today }: NextDatesProps) {
   return (
     <output className={line} aria-busy={isPlaceholderData}>
       {values.serviceTime ? next : 'Enter a time: without it, no dates are made.'}
-      {rule.firstDate && rule.firstDate < today ? <span className={earlier}>{EARLIER}</span> : null}
     </output>
   )
 }
-
-/** The database plans a series from today on (`private.fill_calendar`). */
-const EARLIER =
-  'The first date is in the past. This adds no services before today. Type the counts of earlier dates in the Month Sheet.'
 
 const SHOWN = 5
 
@@ -133,7 +128,6 @@ function wordsOf(dates: readonly LocalDate[], today: LocalDate): string {
   return words.length === 0 ? 'No future dates.' : `Next: ${words.join(', ')}${dates.length > SHOWN ? ', …' : ''}`
 }
 
-const earlier = css({ display: 'block', textStyle: 'small', color: 'text.muted' })
 const line = css({
   paddingInline: '4',
   paddingBlock: '3',

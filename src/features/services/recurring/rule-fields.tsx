@@ -1,4 +1,4 @@
-import { Controller, useWatch } from 'react-hook-form'
+import { Controller, useFormState, useWatch } from 'react-hook-form'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { describeMonthlyOn, RECURRENCE_LABELS } from '@/domain/services/service.rules.ts'
 import { MonthlyOn } from '@/domain/services/service.schema.ts'
@@ -20,6 +20,9 @@ const patterns = optionsOf(RECURRENCE_LABELS)
 /** The last day of the month that exists in every month. */
 const LAST_SAFE_DAY = 28
 
+/** The database plans a series from today on (`private.fill_calendar`). */
+const EARLIER = 'In the past. This adds no services before today; type their counts in the Month Sheet.'
+
 export type RuleFieldsProps = { form: UseFormReturn<RecurringValues, unknown, ServiceDraft>; today: LocalDate }
 
 /**
@@ -29,6 +32,7 @@ export type RuleFieldsProps = { form: UseFormReturn<RecurringValues, unknown, Se
 export function RuleFields({ form, today }: RuleFieldsProps) {
   const { control, getValues, setValue } = form
   const rule = ruleOf({ ...getValues(), ...useWatch({ control }) })
+  const { dirtyFields } = useFormState({ control })
   const field = fieldsOf(form)
   const firstDateField = field('firstDate')
   const isMonthly = rule.recurrencePattern === 'monthly'
@@ -41,6 +45,9 @@ export function RuleFields({ form, today }: RuleFieldsProps) {
   const day = Number(from.slice(8, 10))
   const firstDay = isMonthly ? 'on the next such day' : `next ${DAYS[weekday]}`
   const isSometimesLeftOut = isMonthly && rule.monthlyOn === 'date' && day > LAST_SAFE_DAY
+  const beginning = isSometimesLeftOut
+    ? `Months without a day ${day} have no service.`
+    : `Leave empty to start ${firstDay}.`
 
   function change(changes: Partial<RecurringValues>) {
     for (const [name, value] of Object.entries(withFittingDate(getValues(), changes, today))) {
@@ -80,9 +87,7 @@ export function RuleFields({ form, today }: RuleFieldsProps) {
           label="First Date"
           optional
           type="date"
-          hint={
-            isSometimesLeftOut ? `Months without a day ${day} have no service.` : `Leave empty to start ${firstDay}.`
-          }
+          hint={dirtyFields.firstDate && from < today ? EARLIER : beginning}
           {...firstDateField}
           onChange={(event) => {
             void firstDateField.onChange(event)
