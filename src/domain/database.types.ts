@@ -1943,7 +1943,7 @@ the answer back. */
           created_at: string
         }[]
       }
-      /** Rows of an import by what it does with them. Owners and staff only. */
+      /** Rows of an import by what it does with them, or by what they say. Owners and staff only. */
       list_import_rows: {
         Args: { import: string; of_action: string; after_number?: number; at_most?: number }
         Returns: {
@@ -1956,6 +1956,7 @@ the answer back. */
           after: Json | null
           decision: string | null
           candidates: Json | null
+          replaced: Json
         }[]
       }
       /** Those of the caller's church that are open. Owners only. */

@@ -1,22 +1,24 @@
 import { css } from '@/styled-system/css'
 import { Skeleton } from './skeleton.tsx'
-import { StatCard } from './stat-card.tsx'
+import { StatButton, StatCard } from './stat-card.tsx'
 
 export type FigureRowProps = {
   /** Null means that a figure is loading. */
   figures: Record<string, number | null>
   /** Notes below figures, by the labels of the figures. */
   notes?: Record<string, string | null>
+  /** Opens what a figure counts, by the labels of the figures. Such a figure is a button. */
+  onOpen?: Record<string, (() => void) | null>
 }
 
 /** Shows figures with their labels in a row, even on phones. */
-export function FigureRow({ figures, notes = {} }: FigureRowProps) {
+export function FigureRow({ figures, notes = {}, onOpen = {} }: FigureRowProps) {
   return (
     <dl className={row}>
       {Object.entries(figures).map(([label, value]) => (
         <StatCard
           key={label}
-          label={label}
+          label={onOpen[label] ? <StatButton onClick={onOpen[label]}>{label}</StatButton> : label}
           value={value ?? <Skeleton width="2em" height="1.15em" />}
           note={notes[label]}
         />

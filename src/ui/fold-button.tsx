@@ -7,11 +7,21 @@ export type FoldButtonProps = Pick<ButtonProps, 'tone' | 'className' | 'children
   isOpen: boolean
   /** The id of the part of the page that the button opens; undefined while the part is not rendered. */
   controls: string | undefined
+  /** The accessible name, if the words do not say enough. It begins with the words. */
+  label?: string
   onToggle: () => void
 }
 
 /** Opens and closes a part of the page. An arrow after the words points to the part. */
-export function FoldButton({ isOpen, controls, onToggle, tone = 'secondary', className, children }: FoldButtonProps) {
+export function FoldButton({
+  isOpen,
+  controls,
+  label,
+  onToggle,
+  tone = 'secondary',
+  className,
+  children,
+}: FoldButtonProps) {
   return (
     <Button
       tone={tone}
@@ -19,6 +29,7 @@ export function FoldButton({ isOpen, controls, onToggle, tone = 'secondary', cla
       className={className}
       aria-expanded={isOpen}
       aria-controls={controls}
+      aria-label={label}
       onClick={onToggle}
     >
       {children}

@@ -6,7 +6,7 @@ import { statCard } from '@/styled-system/recipes'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type StatCardProps = {
-  /** A text, or a `StatLink` to the counted items. */
+  /** A text, or a `StatLink` or `StatButton` that shows the counted items. */
   label: ReactNode
   /** The figure. A number is shown with thousands separators. */
   value: ReactNode
@@ -27,6 +27,11 @@ function StatAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
 
 /** A label that makes the whole card a link. Accepts `to`, `params` and `search` like the router's `Link`. */
 export const StatLink = createLink(StatAnchor)
+
+/** A label that makes the whole card a button. */
+export function StatButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={cx(statCard().link, className)} />
+}
 
 /** Shows a figure. The label is a term and the figure its definition, so the parent must be a `<dl>`. */
 export function StatCard({ label, value, change, note }: StatCardProps) {

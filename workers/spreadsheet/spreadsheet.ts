@@ -1,5 +1,6 @@
 import type { Sheet } from '../../src/domain/imports/cells/cell-text.ts'
 import { openTable } from '../../src/domain/imports/open-table.ts'
+import { inexactCells } from '../../src/domain/imports/rows/inexact-cells.ts'
 import { mapAttendance } from '../../src/domain/imports/rows/map-attendance.ts'
 import { mapMembers } from '../../src/domain/imports/rows/map-members.ts'
 import { serviceCells } from '../../src/domain/imports/rows/service-cells.ts'
@@ -39,14 +40,14 @@ export function createSpreadsheet(): SpreadsheetWorker {
       }
     },
     async map(choice, onProgress) {
-      if (!table) return { rows: 0, refused: [], leftOut: [], cells: null }
+      if (!table) return { rows: 0, refused: [], leftOut: [], ...NO_SERVICES }
       const total = table.dataRows.length
       onProgress?.({ stage: 'mapping', done: 0, total })
-      const { rows, refused, leftOut, cells } =
-        choice.kind === 'members' ? { ...mapMembers(table, choice), cells: null } : mappedServices(table, choice)
+      const { rows, ...facts } =
+        choice.kind === 'members' ? { ...mapMembers(table, choice), ...NO_SERVICES } : mappedServices(table, choice)
       mapped = rows
       onProgress?.({ stage: 'mapping', done: total, total })
-      return { rows: rows.length, refused, leftOut, cells }
+      return { rows: rows.length, ...facts }
     },
     async rows(from, count) {
       return mapped.slice(from, from + count)
@@ -54,9 +55,17 @@ export function createSpreadsheet(): SpreadsheetWorker {
   }
 }
 
+const NO_SERVICES = { cells: null, inexact: [], empty: [] }
+
 function mappedServices(table: Table, choice: MappingChoice) {
   const { empty = [], ...mapped } = mapAttendance(table, choice)
-  return { ...mapped, cells: serviceCells(mapped.rows, empty) }
+  const areDatesAcross = !Object.values(choice.fields).includes('date')
+  return {
+    ...mapped,
+    cells: serviceCells(mapped.rows, empty),
+    inexact: inexactCells(mapped.rows, areDatesAcross),
+    empty: empty.map(({ row, date, time, serviceName }) => ({ row, date, time, serviceName })),
+  }
 }
 
 async function readSource(source: SpreadsheetSource, sheet: string | null, onRead: OnRead): Promise<ReadSheet> {

@@ -1,9 +1,12 @@
 /**
  * A `RefusedCell` cannot be imported. `row` is the row number in the file, from 1. `column` is the column's heading, or
  * its letter without a heading; null when the reason is about the whole row. `reason` is a sentence for people, such as
- * 'This is not a date: "30.02.2024"'.
+ * 'This is not a date: "30.02.2024"'. `about` says what the row is about, as far as it could be read.
  */
-export type RefusedCell = { row: number; column: string | null; reason: string }
+export type RefusedCell = { row: number; column: string | null; reason: string; about?: RefusedAbout }
+
+/** `name` is the name of a person. `date` is 'YYYY-MM-DD', or the text of the file when it is no date. */
+export type RefusedAbout = { name?: string; date?: string; service_name?: string | null }
 
 /**
  * A `MemberRow` has only the fields of chosen columns. A blank cell is null and never overwrites a value. Dates are
@@ -65,8 +68,8 @@ export type AttendanceRow = {
    * null.
    */
   notCounted?: true
-  /** `written` has the texts of numbers that are not exact, such as { total: 'ca. 95' }. */
-  written?: Partial<Record<'total' | 'adults' | 'children' | 'visitors', string>>
+  /** `written` has the texts of numbers that are not exact, by their field, such as { total: 'ca. 95' }. */
+  written?: Record<string, string>
   /** `workedOut` is set when the file has totals, and the total of this service is the sum of its parts. */
   workedOut?: WorkedOut
   /** `didNotHappen` is a reason such as 'snow'; '' when the file gives no reason. */

@@ -4,11 +4,12 @@ import type { Db } from '../shared/db.ts'
 import { ImportFigures, Imports } from './import.schema.ts'
 import type {
   Import,
-  ImportAction,
   ImportCandidate,
   ImportDecision,
   ImportedValues,
   ImportRow,
+  ReplacedCount,
+  RowsShown,
 } from './import.schema.ts'
 
 /** The page shows only the newest `NEWEST` imports. */
@@ -36,7 +37,7 @@ export async function listImports(db: Db): Promise<Import[]> {
 export async function listImportRows(
   db: Db,
   id: string,
-  { action, after = 0, atMost = 50 }: { action: ImportAction; after?: number; atMost?: number },
+  { action, after = 0, atMost = 50 }: { action: RowsShown; after?: number; atMost?: number },
 ): Promise<ImportRow[]> {
   const rows = unwrap(
     await db.rpc('list_import_rows', { import: id, of_action: action, after_number: after, at_most: atMost }),
@@ -51,5 +52,6 @@ export async function listImportRows(
     after: row.after as ImportedValues | null,
     decision: row.decision as ImportDecision | null,
     candidates: (row.candidates ?? []) as ImportCandidate[],
+    replaced: row.replaced as ReplacedCount | null,
   }))
 }

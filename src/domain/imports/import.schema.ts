@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AttendanceSource } from '../attendance/attendance.schema.ts'
 import { Count, Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
@@ -7,10 +8,15 @@ export const ImportKind = v.picklist(['members', 'attendance', 'everything'])
 export type ImportKind = v.InferOutput<typeof ImportKind>
 
 /** `ImportAction` says how an import treats a row. */
-export const ImportAction = v.picklist(['new', 'changed', 'same', 'refused', 'question', 'left out'])
-export type ImportAction = v.InferOutput<typeof ImportAction>
+export type ImportAction = 'new' | 'changed' | 'same' | 'refused' | 'question' | 'left out'
 
-/** `ImportFigures` has the number of rows for each `ImportAction`. */
+/**
+ * `RowsShown` selects the rows of a list. 'question' also has the answered questions, 'unanswered' only the others. The
+ * rest are rows that replace a count, and rows by what the file says of a service.
+ */
+export type RowsShown = ImportAction | 'unanswered' | 'replaced' | 'counted' | 'not counted' | 'did not happen'
+
+/** `ImportFigures` has the number of rows for each `ImportAction`, and of rows that replace a count. */
 export const ImportFigures = v.object({
   new: Count,
   changed: Count,
@@ -18,6 +24,7 @@ export const ImportFigures = v.object({
   refused: Count,
   questions: Count,
   left_out: Count,
+  replaced: v.optional(Count, 0),
   /** `kept` has the names of the rows that an undo kept; empty before an undo. */
   kept: v.optional(v.array(v.string()), []),
 })
@@ -57,6 +64,23 @@ export type ImportedValues = Record<string, unknown>
  */
 export type ImportDecision = 'new' | 'same' | 'leave out'
 
+/**
+ * A `ReplacedCount` is a count of a person or a camera that a row replaces. Without a `total`, the row replaces nothing,
+ * because the church has another official total, which is then `official` and stays.
+ */
+export type ReplacedCount = {
+  total?: number
+  source?: AttendanceSource
+  /** `by` has the names of the people or cameras that counted, as far as they are known. */
+  by?: string[]
+  /** `counts` is the number of counts that make the total. */
+  counts?: number
+  official?: number
+  /** `service` and `date` are set for a row of an archive, which has only the id of the service. */
+  service?: string
+  date?: string
+}
+
 export type ImportRow = {
   number: number
   /** `row` is the number of the row in the file, from 1; `column` is the heading of its count. */
@@ -68,4 +92,5 @@ export type ImportRow = {
   after: ImportedValues | null
   decision: ImportDecision | null
   candidates: ImportCandidate[]
+  replaced: ReplacedCount | null
 }

@@ -104,7 +104,7 @@ describe('importing a list of people', () => {
       Anna | Smith | anna at x | 30/02/1990
       Ben | | ben@x.org | 1/1/2099
       Eve | Jones | - | 31/12/26`)
-    expect(refused).toEqual([
+    expect(refused).toMatchObject([
       { row: 2, column: 'Email', reason: 'This is not an email address: "anna at x"' },
       { row: 2, column: 'Date of birth', reason: 'This is not a date: "30/02/1990"' },
       { row: 3, column: 'Date of birth', reason: 'This date is in the future: "1/1/2099"' },
@@ -193,7 +193,7 @@ describe('importing past attendance', () => {
       { total: 42, adults: 30, children: 12 },
     ])
     expect(rows[0]).not.toHaveProperty('notCounted')
-    expect(refused).toEqual([
+    expect(refused).toMatchObject([
       { row: 5, column: 'Outcome', reason: 'The service did not happen, but it has a count of 33.' },
     ])
   })
@@ -242,6 +242,54 @@ describe('importing past attendance', () => {
     expect(long).toMatchObject({ counted: 4, empty: 1, partlyCounted: ['2026-03-08'] })
   })
 
+  test('a column that is called a total is one even if few of its cells have a number', () => {
+    const { fields, rows, refused } = imported(`
+      Date | Total
+      7 Jan 2024 | about 60
+      14 Jan 2024 | full
+      21 Jan 2024 | nearly full
+      28 Jan 2024 | -5`)
+    expect(fields).toEqual(['date', 'total'])
+    expect(rows).toMatchObject([{ row: 2, total: 60, written: { total: 'about 60' } }])
+    expect(refused.map(({ row }) => row)).toEqual([3, 4, 5])
+  })
+
+  test('headings that are repeated in other letters are no row', () => {
+    const { rows, refused, leftOut } = imported(`
+      Date | Service | Total
+      7 Jan 2024 | Early | 40
+      DATE | SERVICE | TOTAL
+      14 Jan 2024 | Early | 41`)
+    expect([rows.length, refused]).toEqual([2, []])
+    expect(leftOut).toEqual([{ row: 3, why: 'title' }])
+  })
+
+  test('a count without a date is refused, unless it is the sum of the rows above or is called a total', () => {
+    const { rows, refused, leftOut } = imported(`
+      Date | Total | Remarks
+      7 Jan 2024 | 40 |
+      14 Jan 2024 | 40 |
+       | 80 |
+       | 45 | Communion
+      21 Jan 2024 | 50 |
+      28 Jan 2024 | 52 |
+       | 102 |
+       | 182 |
+       | 45 | Average`)
+    expect(rows.map(({ row }) => row)).toEqual([2, 3, 6, 7])
+    expect(refused).toMatchObject([{ row: 5, column: 'Date', reason: 'The date is missing.', about: { date: '' } }])
+    expect(leftOut).toEqual([4, 8, 9, 10].map((row) => ({ row, why: 'total' })))
+  })
+
+  test('when services are in columns, a time that cannot be read refuses the whole row', () => {
+    const { rows, refused } = imported(`
+      Date | Time | Traditional | Modern
+      7 Jan 2024 | 9:00 | 40 | 60
+      14 Jan 2024 | soon | 41 | 61`)
+    expect(rows.map(({ row }) => row)).toEqual([2, 2])
+    expect(refused).toMatchObject([{ row: 3, column: 'Time', about: { date: '2024-01-14' } }])
+  })
+
   test('when services are in columns, a wrong cell refuses one service and a wrong date refuses the row', () => {
     const { rows, refused, leftOut, shape } = imported(`
       Attendance at St Anne | | |
@@ -261,7 +309,7 @@ describe('importing past attendance', () => {
       { row: 6, column: '9:00 Traditional', total: null, notCounted: true },
       { row: 6, column: '11:00', total: null, didNotHappen: 'snow' },
     ])
-    expect(refused).toEqual([
+    expect(refused).toMatchObject([
       { row: 4, column: '9:00 Traditional', reason: 'This is not a number: "lots"' },
       { row: 5, column: 'Date', reason: 'This is not a date: "30 Feb 2024"' },
       { row: 7, column: 'Date', reason: 'This date is in the future: "1 Jan 2099"' },
@@ -280,10 +328,14 @@ describe('importing past attendance', () => {
       2024-01-14 | Worship | 50 | | | 60
       2024-01-21 | Worship | 50 | 30 | 20 | 5
       2024-01-21 | worship | 55 | 30 | 20 | 5`)
-    expect(refused).toEqual([
+    expect(refused).toMatchObject([
       { row: 2, column: 'Total', reason: 'The total of 50 is smaller than its parts, which are 60 together.' },
       { row: 3, column: 'Total', reason: 'The total of 50 is smaller than its parts, which are 60 together.' },
-      { row: 5, column: 'Total', reason: 'This service is in row 4 already.' },
+      {
+        row: 5,
+        column: 'Total',
+        reason: 'This service is in row 4 already. Two services on one day need different times or names.',
+      },
     ])
   })
 

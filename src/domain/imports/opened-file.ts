@@ -76,10 +76,21 @@ export type ServiceCells = {
   partlyCounted: LocalDate[]
 }
 
-/** `leftOut` has all rows that are left out, not only the first 200. `cells` is null for members. */
+/** An `InexactCell` is a number that may not be exact. `row` is null when the number may be in another row. */
+export type InexactCell = { row: number | null; date: LocalDate; field: string; text: string; count: number }
+
+/** An `EmptyCell` is a service without a text in its cell. `date` is '' when the date cannot be read. */
+export type EmptyCell = { row: number; date: LocalDate; time: string | null; serviceName: string | null }
+
+/**
+ * `leftOut` has all rows that are left out, not only the first 200. `cells` is null, and `inexact` and `empty` are
+ * empty, for members.
+ */
 export type MappingResult = {
   rows: number
   refused: RefusedCell[]
   leftOut: LeftOutRow[]
   cells: ServiceCells | null
+  inexact: InexactCell[]
+  empty: EmptyCell[]
 }

@@ -1,9 +1,12 @@
-import type { AttendanceRow, MemberRow } from './import-row.ts'
+import type { AttendanceRow, MemberRow, RefusedCell } from './import-row.ts'
 
 /**
  * A `SentRow` is a row in the form that the database reads. `number` is the number of the row in the import, from 1.
  */
 export type SentRow = { number: number; row: number; column: string | null; given: Record<string, unknown> }
+
+/** The database refuses a longer heading of a column. */
+const MAX_COLUMN = 200
 
 /** Returns a member's row with the column names of the database. */
 export function sentMember(number: number, { row, ...fields }: MemberRow): SentRow {
@@ -37,7 +40,7 @@ export function sentAttendance(number: number, { row, column, ...fields }: Atten
   return {
     number,
     row,
-    column,
+    column: column?.slice(0, MAX_COLUMN) ?? null,
     given: {
       id: fields.id,
       date: fields.date,
@@ -56,4 +59,9 @@ export function sentAttendance(number: number, { row, column, ...fields }: Atten
       notes: fields.notes,
     },
   }
+}
+
+/** Returns a row that cannot be imported. The database refuses the row for the given reason. */
+export function sentRefusal(number: number, { row, column, reason, about }: RefusedCell): SentRow {
+  return { number, row, column: column?.slice(0, MAX_COLUMN) ?? null, given: { ...about, problem: reason } }
 }

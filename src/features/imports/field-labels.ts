@@ -87,9 +87,10 @@ export function fieldLabel(field: Field): string {
   return LABELS[field] ?? field
 }
 
-/** Returns the label of a column of the database: 'family_id' → 'Family'. */
+/** Returns the label of a column of the database: 'family_id' → 'Family', 'start_time' → 'Start time'. */
 export function columnLabel(column: string): string {
-  return COLUMN_LABELS[column] ?? LABELS[column] ?? column
+  const words = column.replaceAll('_', ' ')
+  return COLUMN_LABELS[column] ?? LABELS[column] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** Returns the position of a column in the dry run. The database returns columns in no useful order. */

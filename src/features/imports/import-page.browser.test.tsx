@@ -27,10 +27,11 @@ function importServer() {
   const imports: Import[] = []
   const rows: SentRow[] = []
   let decision: ImportDecision | null = null
+  const refused = () => rows.filter(({ given }) => 'problem' in given)
   const figures = (): ImportFigures => {
     const isSame = decision === 'same'
     const counted = { new: 1, changed: isSame ? 2 : 1, questions: isSame ? 0 : 1 }
-    return { ...counted, same: 0, refused: 0, left_out: 0, kept: [] }
+    return { ...counted, same: 0, refused: refused().length, left_out: 0, replaced: 0, kept: [] }
   }
   const shown = (number: number, more: object) => ({
     number,
@@ -42,11 +43,16 @@ function importServer() {
     after: null,
     decision: null,
     candidates: null,
+    replaced: null,
     ...more,
   })
   const ofAction: Record<string, () => object[]> = {
     new: () => [shown(1, {})],
     changed: () => [shown(2, { before: { email: null }, after: { email: 'ruth@example.org' } })],
+    refused: () =>
+      refused().map(({ number, row, column, given }) =>
+        shown(number, { file_row: row, file_column: column, reason: given['problem'] }),
+      ),
     question: () => [
       shown(3, {
         reason: 'A member has the same name.',
@@ -89,7 +95,7 @@ function importServer() {
       appliedAt: new Date().toISOString(),
       undoneAt: null,
     })
-  return { answers, rows, write }
+  return { answers, rows, ofAction, write }
 }
 
 /** Answers each request with the next answer. After the last answer, repeats the last answer. */
@@ -131,7 +137,7 @@ test('a file is mapped, compared, imported and undone, even if the connection is
 
   await expect.element(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
   expect(requests(sent, 'add_import_rows')).toHaveLength(2)
-  expect(rows.map(({ given }) => given['date_of_birth'])).toEqual(['1970-04-03', '1971-06-05', null])
+  expect(rows.map(({ given }) => given['date_of_birth'])).toEqual(['1970-04-03', '1971-06-05', null, undefined])
   await expect.element(page.getByText('1 row is a question. Rows without an answer are not imported.')).toBeVisible()
   expect(await violations()).toEqual([])
   const who = page.getByRole('combobox', { name: 'Who is Ruth Bethlehem?' })
@@ -145,13 +151,16 @@ test('a file is mapped, compared, imported and undone, even if the connection is
   await expect.element(page.getByText('Email: naomi@example.org · Date of birth: Apr 3, 1970')).toBeVisible()
   await page.getByRole('tab', { name: 'Changed 2' }).click()
   await expect.element(page.getByText('Email: nothing → ruth@example.org')).toBeVisible()
-  await page.getByRole('tab', { name: 'Refused 1' }).click()
-  await expect.element(page.getByText('Row 5')).toBeVisible()
+  await page.getByRole('button', { name: 'Refused', exact: true }).click()
+  await expect.element(page.getByRole('tab', { name: 'Refused 1' })).toHaveFocus()
+  await expect.element(page.getByText('Nameless · Row 5, First name')).toBeVisible()
 
   await button('Import 3 Members').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Something changed in your church in the meantime.')
   await button('Import 3 Members').click()
   await expect.element(page.getByText('1 member added, 2 members changed.')).toBeVisible()
+  await expect.element(page.getByText('Not imported: 1 member refused.')).toBeVisible()
+  await expect.element(page.getByText('The first name is missing.')).toBeVisible()
   expect(requests(sent, 'apply_import')).toHaveLength(3)
   expect(await violations()).toEqual([])
 
@@ -236,6 +245,7 @@ test('the import lists partly counted dates and links back to the page from whic
     refused: 0,
     questions: 1,
     left_out: 0,
+    replaced: 0,
   })
   await page.getByRole('button', { name: /^Import 2 Services/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
@@ -253,5 +263,76 @@ test('the dry run names the parts of a computed total and the part without a num
   await expect.element(page.getByText('Total: 82 · Adults: 82')).toBeVisible()
   const text = 'Total worked out from adults. Nothing is written for children, so the total may be too low.'
   await expect.element(page.getByText(text)).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
+test('counts that the file replaces and inexact numbers are listed before the import, and the result lists them again', async () => {
+  const { answers, ofAction } = importServer()
+  const figures = { new: 1, changed: 1, same: 1, refused: 1, questions: 0, left_out: 0, replaced: 1, kept: [] }
+  answers['POST /rest/v1/rpc/preview_import'] = () => figures
+  answers['POST /rest/v1/rpc/apply_import'] = () => figures
+  const row = (number: number, more: object) => ({
+    number,
+    file_row: number + 1,
+    file_column: 'Total',
+    reason: null,
+    given: { date: '2024-03-03', service_name: 'Worship', total: 97 },
+    before: { total: 31 },
+    after: { total: 97 },
+    decision: null,
+    candidates: null,
+    replaced: null,
+    ...more,
+  })
+  const martha = row(1, { replaced: { total: 31, source: 'typed', by: ['Martha'] } })
+  Object.assign(ofAction, {
+    replaced: () => [martha],
+    changed: () => [martha],
+    same: () => [row(2, { before: null, after: null, given: { date: '2024-03-10', total: 60 } })],
+    refused: () => [row(3, { reason: 'This is not a number: "lots"', given: { date: '2024-03-17', problem: 'x' } })],
+    'did not happen': () => [row(4, { given: { date: '2024-03-24', did_not_happen: 'snow' } })],
+  })
+  await renderApp('/import', { answers })
+  const file =
+    'Date,Total\n2024-03-03,97\n2024-03-10,about 60\n2024-03-17,lots\n2024-03-24,snow\n2024-03-31,\nTotal,157'
+  await drop(new File([file], 'counts.csv'))
+  await button('See What Would Change').click()
+  await expect.element(page.getByText('The import replaces 1 count')).toBeVisible()
+  await expect.element(page.getByText('31, typed by Martha, becomes 97.')).toBeVisible()
+  await expect.element(page.getByText('1 number is not exact')).toBeVisible()
+  await expect.element(page.getByText('Row 3: “about 60” is read as 60')).toBeVisible()
+  await button('The Same').click()
+  await expect.element(page.getByRole('tab', { name: 'The Same 1' })).toHaveFocus()
+  await expect.element(page.getByText('Total: 60')).toBeVisible()
+  await page.getByRole('button', { name: 'Did not happen 1' }).click()
+  await expect.element(page.getByText('Did not happen: snow')).toBeVisible()
+  await page.getByRole('button', { name: 'Left out: no data 1' }).click()
+  await expect.element(page.getByText('Row 7: Sum or average')).toBeVisible()
+  await page.getByRole('button', { name: 'Left out: empty 1' }).click()
+  await expect.element(page.getByText('Sunday Worship, Mar 31, 2024, 10:00 AM')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await button('Import 2 Services').click()
+  await expect.element(page.getByText('Not imported: 1 service refused.')).toBeVisible()
+  await expect.element(page.getByText('1 count was replaced')).toBeVisible()
+  await expect.element(page.getByText('31, typed by Martha, became 97.')).toBeVisible()
+  await expect.element(page.getByText('This is not a number: "lots"')).toBeVisible()
+  await button('The Same').click()
+  await expect.element(page.getByText('Total: 60')).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
+test('a past import lists its figures, and its rows while it can be undone', async () => {
+  const { answers, ofAction, write } = importServer()
+  write()
+  const [past] = (answers['GET /rest/v1/imports'] as () => Import[])()
+  past!.figures = { ...past!.figures!, same: 4, refused: 2 }
+  ofAction['refused'] = () => []
+  await renderApp('/import', { answers })
+  await expect
+    .element(page.getByText(/^1 new, 1 changed, 4 the same, 2 refused, 1 not answered · Anna Berg/))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Rows of the import of people.csv' }).click()
+  await expect.element(page.getByRole('tab', { name: 'Refused 2' })).toBeVisible()
+  await expect.element(page.getByText('Narthex no longer keeps these rows.')).toBeVisible()
   expect(await violations()).toEqual([])
 })

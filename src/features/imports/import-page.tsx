@@ -13,7 +13,7 @@ import { DoneCard } from './done-card.tsx'
 import { DryRunCard } from './dry-run/dry-run-card.tsx'
 import type { ImportSearch } from './import-search.ts'
 import { hasNothingToImport } from './import-state.ts'
-import { PastImports } from './past-imports.tsx'
+import { PastImports } from './past/past-imports.tsx'
 import { SourceCard } from './source-card.tsx'
 import { useImport } from './use-import.ts'
 import { WorkingCard } from './working-card.tsx'
@@ -77,12 +77,13 @@ export function ImportPage({ db, profile, imports, from }: ImportPageProps) {
           />
         ) : (
           <DoneCard
+            db={db}
             run={state.run}
             undone={imports.find(({ id, state: now }) => id === state.run.id && now === 'undone') ?? null}
             onAgain={startAgain}
           />
         )}
-        <PastImports imports={imports} timeZone={timeZone} />
+        <PastImports db={db} imports={imports} timeZone={timeZone} />
       </div>
       {leaving.question}
     </>

@@ -1,22 +1,17 @@
 import type { ImportFigures, ImportKind } from '@/domain/imports/import.schema.ts'
-import type { MappingChoice, OpenedFile, ServiceCells } from '@/domain/imports/opened-file.ts'
-import type { RefusedCell } from '@/domain/imports/import-row.ts'
+import type { LeftOutRow, MappingChoice, MappingResult, OpenedFile } from '@/domain/imports/opened-file.ts'
 
 /** A `Choice` has the chosen fields for the columns of a file, and the answers to the file's questions. */
 export type Choice = Omit<MappingChoice, 'today'>
 
-export type DryRun = {
+export type DryRun = Pick<MappingResult, 'cells' | 'inexact' | 'empty'> & {
   id: string
   kind: ImportKind
   figures: ImportFigures
   /** The number of questions when the dry run was made. It stays the same when questions are answered. */
   asked: number
-  /** Cells that could not be read. The rows of these cells were not sent. */
-  unread: RefusedCell[]
-  /** The number of rows that hold no data, such as totals, titles and blank rows. */
-  leftOut: number
-  /** The number of services by the meaning of their cell, such as counted or empty. Null for members and archives. */
-  cells: ServiceCells | null
+  /** Rows that hold no data, such as totals, titles and blank rows. */
+  leftOut: LeftOutRow[]
   /** The tables of an archive that an import does not write. */
   notRestored: { label: string; rows: number }[]
   /** Where an archive comes from: 'Grace, exported Nov 26, 2026 at 3:13 PM'. */

@@ -60,7 +60,8 @@ export async function dryRunOfArchive(
       return null
     }
     const from = `${church.name}, exported ${formatInstant(exportedAt, timeZone)}`
-    return { id, kind: 'everything', figures, asked: 0, unread: [], leftOut: 0, cells: null, notRestored, from }
+    const none = { asked: 0, leftOut: [], cells: null, inexact: [], empty: [] }
+    return { id, kind: 'everything', figures, ...none, notRestored, from }
   } finally {
     close()
   }

@@ -1,7 +1,7 @@
 import { addImportRows, cancelImport, ROWS_OF_REQUEST } from '@/domain/imports/import.commands.ts'
-import { sentAttendance, sentMember } from '@/domain/imports/sent-row.ts'
+import { sentAttendance, sentMember, sentRefusal } from '@/domain/imports/sent-row.ts'
 import type { ImportKind } from '@/domain/imports/import-field.ts'
-import type { AttendanceRow, MemberRow } from '@/domain/imports/import-row.ts'
+import type { AttendanceRow, RefusedCell } from '@/domain/imports/import-row.ts'
 import type { SentRow } from '@/domain/imports/sent-row.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { repeated } from './repeated.ts'
@@ -10,17 +10,38 @@ import type { SpreadsheetClient } from './spreadsheet-client.ts'
 /** `rows` returns the next rows. It may return fewer than `atMost` when rows are large. */
 export type RowSource = { count: number; rows: (from: number, atMost: number) => Promise<SentRow[]> }
 
-/** Returns the rows of a spreadsheet in the format of the server. */
-export function rowsOfSpreadsheet(client: SpreadsheetClient, kind: ImportKind, count: number): RowSource {
+/**
+ * Returns the rows of a spreadsheet in the format of the server, in the order of the file. The refused rows are sent
+ * too, so that the server can list them.
+ */
+export function rowsOfSpreadsheet(
+  client: Pick<SpreadsheetClient, 'rows'>,
+  kind: ImportKind,
+  count: number,
+  refused: readonly RefusedCell[],
+): RowSource {
+  let read = 0
+  let refusals = 0
   return {
-    count,
+    count: count + refused.length,
     async rows(from, atMost) {
-      const rows = await client.rows(from, atMost)
-      return rows.map((row, at) =>
-        kind === 'members'
-          ? sentMember(from + at + 1, row as MemberRow)
-          : sentAttendance(from + at + 1, row as AttendanceRow),
-      )
+      const rows = await client.rows(read, atMost)
+      const sent: SentRow[] = []
+      for (let at = 0; sent.length < atMost;) {
+        const number = from + sent.length + 1
+        const [row, refusal] = [rows[at], refused[refusals]]
+        if (refusal && (!row || refusal.row <= row.row)) {
+          // Without a next row, this part of the rows may be over, and the rest may have rows before the refusal.
+          if (!row && read < count) break
+          sent.push(sentRefusal(number, refusal))
+          refusals += 1
+        } else if (row) {
+          sent.push(kind === 'members' ? sentMember(number, row) : sentAttendance(number, row as AttendanceRow))
+          at += 1
+          read += 1
+        } else break
+      }
+      return sent
     },
   }
 }

@@ -7,4 +7,5 @@ export function SmallButton(props: Omit<ButtonProps, 'tone' | 'size' | 'classNam
   return <Button tone="secondary" size="sm" className={tall} {...props} />
 }
 
-const tall = css({ minHeight: { base: 'control', md: 'controlSmall' } })
+/** The height of a small button. */
+export const tall = css({ minHeight: { base: 'control', md: 'controlSmall' } })

@@ -3,6 +3,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { beginImport, decideImportRows, previewImport } from '@/domain/imports/import.commands.ts'
 import type { ImportDecision } from '@/domain/imports/import.schema.ts'
 import type { ImportKind } from '@/domain/imports/import-field.ts'
+import { refusedRows } from '@/domain/imports/rows/refused-rows.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -92,13 +93,17 @@ export function useImport(db: Db, timeZone: string) {
     }
   }
 
+  /** Reads the rows that the next step shows first, so that no list appears late. */
+  const readFirstRows = async (shown: DryRun, isDone = false) =>
+    void (await Promise.all(firstRows(db, shown, isDone).map((query) => queries.prefetchInfiniteQuery(query))))
+
   async function openArchive(file: File, work: ReturnType<typeof begin>) {
     const stop = (problem: string) => work.isCurrent() && setState({ step: 'start', problem })
     try {
       const read = await dryRunOfArchive(db, file, timeZone, work)
       if (!read || !work.isCurrent()) return
       if ('problem' in read) return void stop(read.problem)
-      await queries.prefetchInfiniteQuery(firstRows(db, read))
+      await readFirstRows(read)
       if (work.isCurrent()) setState({ step: 'dry run', run: read, problem: null })
     } catch (error) {
       if (!work.isCurrent()) return
@@ -114,27 +119,27 @@ export function useImport(db: Db, timeZone: string) {
     const back = (problem: string) => setState({ step: 'columns', file, choice, problem })
     let id: string | null = null
     try {
-      const mapped = await client.current!.map({ ...choice, today: today() }, work.onRead)
+      const { rows, ...mapped } = await client.current!.map({ ...choice, today: today() }, work.onRead)
       if (!work.isCurrent()) return
-      if (mapped.rows === 0 && mapped.refused.length === 0) return back('No row of this file has something to import.')
+      const refused = refusedRows(mapped.refused, choice)
+      const sent = rowsOfSpreadsheet(client.current!, choice.kind, rows, refused)
+      if (sent.count === 0) return back('No row of this file has something to import.')
       const label = 'Sending the rows, which are only compared'
       const name = source.current && 'file' in source.current ? source.current.file.name : null
-      work.goOn(label, 0, mapped.rows)
+      work.goOn(label, 0, sent.count)
       const { kind, defaults } = choice
       id = await sendRows(
         db,
         () => beginImport(db, { kind, fileName: name, defaults }),
-        rowsOfSpreadsheet(client.current!, kind, mapped.rows),
-        (done) => work.goOn(label, done, mapped.rows),
+        sent,
+        (done) => work.goOn(label, done, sent.count),
       )
       if (!work.isCurrent()) return forget(db, id)
       work.goOn('Comparing the rows with what you have')
       const figures = await previewImport(db, id)
       if (!work.isCurrent()) return forget(db, id)
-      const { refused: unread, leftOut, cells } = mapped
-      const facts = { cells, leftOut: leftOut.length, notRestored: [] }
-      const dry: DryRun = { id, kind, figures, asked: figures.questions, unread, ...facts }
-      await queries.prefetchInfiniteQuery(firstRows(db, dry))
+      const dry: DryRun = { ...mapped, id, kind, figures, asked: figures.questions, notRestored: [] }
+      await readFirstRows(dry)
       if (!work.isCurrent()) return forget(db, id)
       setState({ step: 'dry run', run: dry, problem: null })
     } catch (error) {
@@ -168,8 +173,14 @@ export function useImport(db: Db, timeZone: string) {
     const work = begin(`Importing ${counted(dry.figures.new + dry.figures.changed, dry.kind)}`, false)
     const outcome = await applying.run(dry)
     if (!work.isCurrent()) return
-    if (outcome.ok) return setState({ step: 'done', run: { ...dry, figures: outcome.output } })
+    if (outcome.ok) {
+      const done = { ...dry, figures: outcome.output }
+      queries.removeQueries({ queryKey: ['import-rows', dry.id] })
+      await readFirstRows(done, true)
+      return setState({ step: 'done', run: done })
+    }
     const figures = await previewImport(db, dry.id).catch(() => dry.figures)
+    await queries.invalidateQueries({ queryKey: ['import-rows', dry.id] })
     setState({ step: 'dry run', run: { ...dry, figures }, problem: whyNotApplied(outcome.error) })
   }
 

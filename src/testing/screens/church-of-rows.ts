@@ -148,7 +148,7 @@ export const history: AttendanceHistoryLine[] = [
   },
 ]
 
-const imported = { new: 1044, changed: 2, same: 0, refused: 0, questions: 0, left_out: 0 }
+const imported = { new: 1044, changed: 2, same: 0, refused: 0, questions: 0, left_out: 0, replaced: 0 }
 const importOf = (digit: number, change: Partial<Import>): Import => ({
   id: `40000000-0000-4000-8000-00000000000${digit}`,
   personName: 'Anna Berg',

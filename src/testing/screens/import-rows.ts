@@ -23,6 +23,7 @@ export const importRows: readonly ScreenRow[] = [
           '1,044 new, 2 changed · Anna Berg, Mar 5, 2024 at 4:00 PM',
           'Members, pasted',
           '12 new, 0 changed · Anna Berg, Mar 4, 2024 at 4:00 PM · undone Mar 4, 2024 at 4:10 PM · kept: Ruth Okafor',
+          button('Rows of the import of Sundays of this year.csv'),
           button('Undo the import of Sundays of this year.csv'),
         ],
       },

@@ -16,10 +16,15 @@ export const statCard = defineSlotRecipe({
       borderStyle: 'solid',
       borderColor: 'line',
       borderRadius: 'card',
-      '&:has(a:hover)': { backgroundColor: 'card.hover' },
-      '&:has(a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
+      '&:has(a:hover, button:hover)': { backgroundColor: 'card.hover' },
+      '&:has(a:focus-visible, button:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
     },
-    link: { outlineStyle: 'none', _after: { content: '""', position: 'absolute', inset: '0' } },
+    link: {
+      textAlign: 'start',
+      cursor: 'pointer',
+      outlineStyle: 'none',
+      _after: { content: '""', position: 'absolute', inset: '0' },
+    },
     label: { textStyle: 'label', color: 'text.muted' },
     figure: { textStyle: 'figure', color: 'text' },
     note: {

@@ -27,7 +27,7 @@ import type { Person } from '../domain/people.ts'
 import { fillChurch } from '../full-church.ts'
 
 const backEnd = startBackEnd()
-const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, kept: [] }
+const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, replaced: 0, kept: [] }
 let owner: Person
 
 beforeAll(async () => {
@@ -139,13 +139,16 @@ test('when an archive is imported into its own church, only rows that were corre
   expect(after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(archive[at]))).toEqual([corrected])
 })
 
-test('when an archive changes a count, the import and its undo each add a line to the history', async () => {
+test('when an archive changes a count, the import lists the count, and its undo and itself add a line to the history', async () => {
   const archive = await archiveOf(owner)
   const count = archive.find(({ given }) => given['table'] === 'attendance')!
   const values = count.given['row'] as { id: string; total_attendance: number }
   const total = values.total_attendance + 1
   const row = { ...count, given: { ...count.given, row: { ...values, total_attendance: total } } }
-  const { id } = await restored(owner, [row], owner)
+  const { id, figures } = await restored(owner, [row], owner)
+  expect(figures.replaced).toBe(1)
+  const [replaced] = await listImportRows(owner.db, id, { action: 'replaced' })
+  expect(replaced?.replaced).toMatchObject({ total: total - 1, service: expect.any(String), date: expect.any(String) })
   expect(await undoImport(owner.db, id)).toEqual([])
   const lines = await backEnd.sql(`select before ->> 'total' as before, after ->> 'total' as after
     from public.attendance_history where attendance_id = '${values.id}' order by id desc limit 2`)

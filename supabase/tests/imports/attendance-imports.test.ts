@@ -15,7 +15,7 @@ import { startBackEnd } from '../domain/people.ts'
 import type { Person } from '../domain/people.ts'
 
 const backEnd = startBackEnd()
-const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, kept: [] }
+const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, replaced: 0, kept: [] }
 
 async function prepared({ db }: Person, rows: AttendanceRow[], defaults: ImportDefaults = {}): Promise<string> {
   const id = await beginImport(db, { kind: 'attendance', fileName: null, defaults })
@@ -145,7 +145,7 @@ test('a row finds its service by series, name, time or id, and its count replace
     sunday('2020-01-01', 55, { row: 6, id: known[3]!.id, serviceName: null }),
     sunday('2015-03-01', 81, { row: 7, serviceName: 'Morning Worship' }),
   ])
-  expect(figures).toEqual({ ...none, new: 3, changed: 1, refused: 2 })
+  expect(figures).toEqual({ ...none, new: 3, changed: 1, refused: 2, replaced: 1 })
   const totals =
     await backEnd.sql(`select i.service_id is not null as by_series, t.total, t.source, t.start_time::text as time
     from public.service_totals as t join public.service_instances as i on i.id = t.service_instance_id

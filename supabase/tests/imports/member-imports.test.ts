@@ -16,7 +16,7 @@ import { startBackEnd } from '../domain/people.ts'
 import type { Person } from '../domain/people.ts'
 
 const backEnd = startBackEnd()
-const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, kept: [] }
+const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, replaced: 0, kept: [] }
 
 async function prepared({ db }: Person, rows: MemberRow[]): Promise<string> {
   const id = await beginImport(db, { kind: 'members', fileName: 'people.csv', defaults: {} })

@@ -118,13 +118,15 @@ describe('reading a count', () => {
     ['1 024', 1024],
     ["1'024", 1024],
     ['84.0', 84],
-    ['79*', 79],
   ])('the text "%s" is read as the count %i', (text, count) => expect(readCount(text)).toEqual({ count }))
 
   test.each([
     ['~80', 80],
     ['ca. 95', 95],
     ['about 1,200', 1200],
+    ['around 60', 60],
+    ['circa 60', 60],
+    ['79*', 79],
   ])('the text "%s" is read as the count %i that is not exact', (text, count) =>
     expect(readCount(text)).toEqual({ count, isAbout: true }),
   )

@@ -2,7 +2,7 @@ import { isBlank, quoted } from './cell-text.ts'
 
 /**
  * `didNotHappen` is the reason why a service did not happen; '' without a reason. `isAbout` is true for a number that
- * is not exact, such as 'ca. 95'.
+ * may not be exact, such as 'ca. 95' or '95*'.
  */
 export type CountRead =
   | { count: number; isAbout?: true }
@@ -22,7 +22,10 @@ export const MAX_VIEWS = 10_000_000
 const NOT_COUNTED =
   /^(not (counted|taken|recorded)|uncounted|(nobody|no one) counted|no (count|data|record|figure|numbers?)|unknown|tb[dac]|nc|nicht gezählt|unbekannt|vergessen|non compté|inconnu|oublié|desconocido|olvidado|missing|(count )?lost|(we )?forgot(ten)?( to count)?|\?+)\.?$/i
 const MARK = /^(not available|k\.? ?a\.?|n\.? ?b\.?|x)\.?$/i
-const ABOUT = /^(~|≈|ca\.?|c\.|approx\.?|about)\s*/i
+const ABOUT =
+  /^(~|≈|circa|ca\.?|c\.|approx(imately|\.)?|about|around|roughly|etwa|rund|ungefähr|environ|env\.|unos|aprox\.?)\s*/i
+/** A mark behind a number, such as an asterisk, usually points to a footnote about the number. */
+const MARKED = /[\s*†‡']+$/
 
 const CANCELLED =
   /\b(did not happen|not held|no (service|church|worship|mass|meeting)s?( held)?|cancel+ed|cancel+ation|canc(?=\.|$)|called off|closed|kein(e)? (gottesdienst|messe)|ausgefallen|entfallen|entfällt|fällt aus|fiel aus|abgesagt|annulée?|supprimée?|pas de (culte|messe)|cancelad[oa]|suspendid[oa]|no hubo (culto|servicio|misa))\b/i
@@ -35,13 +38,13 @@ export function readCount(text: string, limit = MAX_COUNT): CountRead {
   if (missingIn(text)) return 'not counted'
   const reason = readDidNotHappen(text)
   if (reason !== null) return { didNotHappen: reason }
-  const digits = text.replace(ABOUT, '').replace(/[\s*†‡']+$/g, '')
+  const digits = text.replace(ABOUT, '').replace(MARKED, '')
   const number = /^-?\d{1,3}([ .,'’]\d{3})+$/.test(digits) ? Number(digits.replace(/[ .,'’]/g, '')) : decimal(digits)
   if (number === null) return { problem: `This is not a number: ${quoted(text)}` }
   if (number < 0) return { problem: `A count cannot be below 0: ${quoted(text)}` }
   if (!Number.isInteger(number)) return { problem: `This is not a whole number: ${quoted(text)}` }
   if (number > limit) return { problem: `A count cannot be above ${limit.toLocaleString('en')}: ${quoted(text)}` }
-  return ABOUT.test(text) ? { count: number, isAbout: true } : { count: number }
+  return ABOUT.test(text) || MARKED.test(text) ? { count: number, isAbout: true } : { count: number }
 }
 
 /** Returns whether a cell has a count. */

@@ -11,6 +11,7 @@ import type { Mapped } from './map-members.ts'
 import { repeatedService } from './repeated-rows.ts'
 import { rowReader } from './service-rows.ts'
 import type { RowRead } from './service-rows.ts'
+import { sumsAbove } from './sums-above.ts'
 
 /**
  * Turns a table of any `AttendanceShape` into services. A refused cell does not affect the other services in its row.
@@ -29,7 +30,9 @@ export function mapAttendance(table: Table, choice: MappingChoice): Mapped<Atten
     if (first === null) result.rows.push(service)
     else {
       const where = first === service.row ? 'in this row' : `in row ${first}`
-      result.refused.push({ row: service.row, column: service.column, reason: `This service is ${where} already.` })
+      const about = { date: service.date, service_name: service.serviceName }
+      const reason = `This service is ${where} already. Two services on one day need different times or names.`
+      result.refused.push({ row: service.row, column: service.column, reason, about })
     }
   }
   result.leftOut.sort((a, b) => a.row - b.row)
@@ -44,6 +47,7 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
   const reading = dateColumn ? columnReading(table, dateColumn, { answers, today, areServices: true }) : null
   const serviceColumn = table.columns.find(({ key }) => fields[key] === 'service')
   const readRow = rowReader(table, choice)
+  const sums = sumsAbove()
   for (const index of table.dataRows) {
     const cells = table.rows[index]!
     const row = index + 1
@@ -51,19 +55,25 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
     const date = reading ? readServiceDate(dateText, reading) : { problem: 'The date is missing.' }
     const read = readRow(row, cells)
     const serviceText = serviceColumn ? (cells[serviceColumn.index] ?? '') : ''
+    const isSum = isBlank(dateText) && (sums.has(read.services) || cells.some(isTotalLabel))
     const why = leftOutBelow(read, {
       dateText,
       serviceText,
       isDate: isDate(date, dateText),
       isToCome: 'problem' in date,
+      isSum,
     })
+    if (why === 'total') sums.beginPart()
+    else if ('date' in date) sums.add(read.services)
     if ('date' in date && (!why || why === 'not counted')) {
       for (const each of read.empty) result.empty.push({ ...each, ...dayAndTime(each, date) })
     }
+    const about = { date: 'date' in date ? date.date : dateText, service_name: serviceText || null }
     if (why) result.leftOut.push({ row, why })
-    else if ('problem' in date) result.refused.push({ row, column: dateColumn?.heading ?? null, reason: date.problem })
-    else {
-      result.refused.push(...read.refused)
+    else if ('problem' in date) {
+      result.refused.push({ row, column: dateColumn?.heading ?? null, reason: date.problem, about })
+    } else {
+      result.refused.push(...read.refused.map((cell) => ({ ...cell, about })))
       for (const service of read.services) result.rows.push({ ...service, ...dayAndTime(service, date) })
     }
   }
@@ -83,11 +93,11 @@ function dayAndTime(service: Pick<AttendanceRow, 'time'>, date: { date: string; 
 const isDate = (date: ServiceDate, text: string) =>
   'date' in date || (!isBlank(text) && date.problem.includes('future'))
 
-type DateCell = { dateText: string; serviceText: string; isDate: boolean; isToCome: boolean }
+type DateCell = { dateText: string; serviceText: string; isDate: boolean; isToCome: boolean; isSum: boolean }
 
 function leftOutBelow(
   { services, refused }: RowRead,
-  { dateText, serviceText, isDate, isToCome }: DateCell,
+  { dateText, serviceText, isDate, isToCome, isSum }: DateCell,
 ): LeftOutRow['why'] | null {
   const hasCounts = services.length > 0 || refused.length > 0
   if (isDate) {
@@ -98,7 +108,8 @@ function leftOutBelow(
   }
   if (isBlank(dateText)) {
     if (!hasCounts) return 'footnote'
-    return isBlank(serviceText) || isTotalName(serviceText) ? 'total' : null
+    // A count without a date is refused, so that it is not lost without a word.
+    return isSum || isTotalName(serviceText) ? 'total' : null
   }
   if (isTotalLabel(dateText)) return 'total'
   if (hasCounts) return null

@@ -104,16 +104,17 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
     read: ReturnType<typeof readServiceCounts>,
     service: { serviceName: string | null; time: string | null },
   ) {
-    if ('refused' in read) return void result.refused.push(...read.refused.map((each) => ({ row, ...each })))
     const date = readServiceDate(column.heading, reading)
+    const about = { date: 'date' in date ? date.date : column.heading, service_name: service.serviceName }
+    if ('refused' in read) return void result.refused.push(...read.refused.map((each) => ({ row, ...each, about })))
     if ('problem' in date) {
-      if (read.isCounted) result.refused.push({ row, column: column.heading, reason: date.problem })
-      else result.empty.push({ ...service, date: '' })
+      if (read.isCounted) result.refused.push({ row, column: column.heading, reason: date.problem, about })
+      else result.empty.push({ row, ...service, date: '' })
       return
     }
-    const place = { date: date.date, time: service.time ?? date.time, serviceName: service.serviceName }
+    const place = { row, date: date.date, time: service.time ?? date.time, serviceName: service.serviceName }
     if (!read.isCounted && !read.counts.notCounted) result.empty.push(place)
-    else result.rows.push({ row, ...read.counts, column: column.heading, ...place })
+    else result.rows.push({ ...read.counts, column: column.heading, ...place })
   }
 }
 

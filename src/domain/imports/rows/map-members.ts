@@ -35,7 +35,8 @@ export function mapMembers(table: Table, { fields, answers, today }: MappingChoi
     const { member, refused } = fillMember(row, cells, columns)
     const first = refused.length === 0 ? findFirst(member) : null
     if (first !== null) refused.push({ row, column: null, reason: `This person is in row ${first} already.` })
-    if (refused.length > 0) result.refused.push(...refused)
+    const name = [member.firstName, member.lastName].filter(Boolean).join(' ')
+    if (refused.length > 0) result.refused.push(...refused.map((cell) => ({ ...cell, about: { name } })))
     else result.rows.push(member)
   }
   result.leftOut.sort((a, b) => a.row - b.row)

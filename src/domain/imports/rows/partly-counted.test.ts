@@ -11,7 +11,7 @@ const counted = (serviceName: string, date: string) => ({
   serviceName,
   total: 40,
 })
-const blank = (serviceName: string, date: string) => ({ date, time: null, serviceName })
+const blank = (serviceName: string, date: string) => ({ row: 2, date, time: null, serviceName })
 
 /**
  * Returns the incomplete dates of two services. The first service has a count each Sunday. The second service has a

@@ -1,7 +1,7 @@
 import type { AttendanceRow } from '../import-row.ts'
 
 /** `EmptyService` is a service with an empty cell in the file. `date` is '' when the date cannot be read. */
-export type EmptyService = Pick<AttendanceRow, 'date' | 'time' | 'serviceName'>
+export type EmptyService = Pick<AttendanceRow, 'row' | 'date' | 'time' | 'serviceName'>
 
 /**
  * A new service may have this many empty dates before its first count. A service that ended may have as many empty
@@ -22,7 +22,7 @@ export function partlyCounted(rows: readonly AttendanceRow[], empty: readonly Em
   return [...new Set(gaps)].toSorted()
 }
 
-function datesByService(services: readonly EmptyService[]): Map<string, string[]> {
+function datesByService(services: readonly Omit<EmptyService, 'row'>[]): Map<string, string[]> {
   const dates = new Map<string, string[]>()
   for (const { serviceName, time, date } of services) {
     const key = JSON.stringify([serviceName?.toLowerCase(), time])

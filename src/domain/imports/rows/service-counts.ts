@@ -75,7 +75,7 @@ export function readServiceCounts(cells: readonly CountCell[]): CountsRead {
       reason ??= read.didNotHappen
     } else if (typeof read === 'object' && 'count' in read) {
       put(counts, field, read.count)
-      if (read.isAbout && isPeople(field)) counts.written = { ...counts.written, [field]: text }
+      if (read.isAbout) counts.written = { ...counts.written, [field]: text }
       counted += 1
       if (isPart) {
         sum = (sum ?? 0) + read.count

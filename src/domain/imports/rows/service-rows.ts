@@ -90,6 +90,8 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
         isUsual: isUsual(key, row),
         hasNumbers: withNumbers.has(key),
       }))
+    // A row whose time or name cannot be read is refused whole, because its services would be added at another time.
+    const isRefused = refused.length > 0
     const saysHeld = outcome !== '' && cancelled === null && !UPCOMING.test(outcome)
     const read: AttendanceRow[] = []
     const empty: EmptyService[] = []
@@ -125,7 +127,7 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
     }
     const hasCounts = [...own, ...cellsOf(services)].some(({ text }) => !isBlank(text))
     if (!hasCounts && cancelled === null && read.length === 0) return { services: [], refused: [], empty }
-    if (refused.length > 0 && services.length === 0) return { services: [], refused, empty }
+    if (isRefused || (refused.length > 0 && services.length === 0)) return { services: [], refused, empty }
     return { services: noteRowRemark(read), refused, empty }
   }
 }

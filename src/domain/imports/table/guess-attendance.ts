@@ -12,6 +12,7 @@ import type { Table, TableColumn } from './table.ts'
 export type AttendanceGuess = { shape: AttendanceShape | null; fields: Map<string, Field> }
 
 const MOSTLY = 0.6
+const SOME = 0.2
 const SUM_SAMPLE = 200
 /** Each of these fields can have only one column. */
 const SINGLE = new Set<Field>(['id', 'date', 'time', 'service', 'total', 'adults', 'children', 'visitors', 'outcome'])
@@ -91,14 +92,16 @@ function areServices(unknown: readonly TableColumn[], taken: ReadonlySet<Field>)
   return unknown.every(({ heading, words }) => words !== '' && kindOfCounts(heading) !== 'category')
 }
 
-/** `bestTotal` prefers a total 'in person' to a total that includes people online. */
+/**
+ * `bestTotal` prefers a total 'in person' to a total that includes people online. A column that is called a total may
+ * have many cells without a number, in a short file with several remarks.
+ */
 function bestTotal(table: Table, contents: readonly Contents[]): TableColumn | undefined {
-  const totals = table.columns.filter(
-    ({ heading, words, index }) =>
-      words !== '' &&
-      attendanceHeading(heading) === 'total' &&
-      (contents[index]!.counts >= MOSTLY || contents[index]!.size === 0),
-  )
+  const named = table.columns.filter(({ heading, words }) => words !== '' && attendanceHeading(heading) === 'total')
+  const withCounts = (least: number) =>
+    named.filter(({ index }) => contents[index]!.counts >= least || contents[index]!.size === 0)
+  const [many, some] = [withCounts(MOSTLY), withCounts(SOME)]
+  const totals = many.length > 0 ? many : some
   const best = (pattern: RegExp) => totals.find(({ words }) => pattern.test(words))
   return best(/in person|on ?site/) ?? best(/^(total|gesamt|insgesamt|total attendance)$/) ?? best(/total/) ?? totals[0]
 }

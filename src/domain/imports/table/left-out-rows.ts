@@ -43,7 +43,8 @@ export function leftOutWhy(
     filled += 1
   }
   if (filled === 0) return 'blank'
-  if (filled > 1 && first === headings.find((cell) => !isBlank(cell)) && isHeadingsAgain(row, headings)) return 'title'
+  const isFirstHeading = first.toLowerCase() === headings.find((cell) => !isBlank(cell))?.toLowerCase()
+  if (filled > 1 && isFirstHeading && isHeadingsAgain(row, headings)) return 'title'
   if (filled === 1 && width > 2) {
     if (isTotalLabel(first)) return 'total'
     if (isFootnote(first)) return 'footnote'
@@ -52,5 +53,5 @@ export function leftOutWhy(
 }
 
 function isHeadingsAgain(row: readonly string[], headings: readonly string[]): boolean {
-  return headings.every((heading, at) => cleanText(row[at] ?? '') === heading)
+  return headings.every((heading, at) => cleanText(row[at] ?? '').toLowerCase() === heading.toLowerCase())
 }

@@ -6,15 +6,16 @@ import { NotLoaded } from '@/ui/not-loaded.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { valueText } from '../field-labels.ts'
-import type { DryRun } from '../import-state.ts'
 import { rowName, rowPlace, valuesText } from './row-text.ts'
-import { about, line, MoreRows } from './rows-part.tsx'
+import { about, line } from './row-line.ts'
+import type { RowsOf } from './row-tabs.ts'
+import { MoreRows } from './rows-part.tsx'
 import { useRows } from './use-rows.ts'
 import { SmallButton } from '../small-button.tsx'
 
 type QuestionsPartProps = {
   db: Db
-  run: DryRun
+  run: RowsOf
   onDecide: (decision: ImportDecision | null, numbers?: number[]) => void
 }
 

@@ -1,6 +1,6 @@
 import { EXPORT_TABLES } from '@/domain/exports/export-tables.ts'
 import type { WorkedOut } from '@/domain/imports/import-row.ts'
-import type { ImportRow, ImportedValues } from '@/domain/imports/import.schema.ts'
+import type { ImportRow, ImportedValues, ReplacedCount } from '@/domain/imports/import.schema.ts'
 import { columnLabel, columnPlace, valueText } from '../field-labels.ts'
 
 const NAMES = new Set(['first_name', 'last_name', 'service_name', 'date', 'id'])
@@ -8,7 +8,8 @@ const NAMES = new Set(['first_name', 'last_name', 'service_name', 'date', 'id'])
 /** Returns the name of the person, or of the service with its date. */
 export function rowName({ given }: { given: ImportedValues }): string {
   if (typeof given['table'] === 'string') return archivedName(given['table'], given['row'] as ImportedValues)
-  const date = given['date']
+  if (typeof given['name'] === 'string' && given['name']) return given['name']
+  const date = given['date'] === '' ? 'Without a date' : given['date']
   if (date === undefined) return [given['first_name'], given['last_name']].filter(Boolean).join(' ') || 'Without a name'
   const day = valueText(date)
   return given['service_name'] ? `${valueText(given['service_name'])}, ${day}` : day
@@ -73,6 +74,51 @@ export function changesText({ before, after }: Pick<ImportRow, 'before' | 'after
     .filter(([column]) => column !== 'service')
     .map(([column, value]) => `${columnLabel(column)}: ${valueText(before?.[column])} → ${valueText(value)}`)
     .join(' · ')
+}
+
+/**
+ * Returns what happens to the count of a person or a camera: '31, typed by Martha, becomes 97.' A row that changes only
+ * parts of the count lists them: 'Typed by Martha. Adults: 20 → 25'.
+ *
+ * @param isDone true after the import
+ */
+export function replacedText({ before, after, replaced }: PartsOfChange, isDone: boolean): string {
+  if (replaced?.total === undefined) return ''
+  const deed = deedOf(replaced)
+  const total = after?.['total'] ?? after?.['total_attendance']
+  if (total === undefined) return `${deed.charAt(0).toUpperCase()}${deed.slice(1)}. ${changesText({ before, after })}`
+  const becomes = `${figure(replaced.total)}, ${deed}, ${isDone ? 'became' : 'becomes'} ${figure(Number(total))}.`
+  return [becomes, keptText({ replaced })].filter(Boolean).join(' ')
+}
+
+/** Returns the service and the date of a replaced count. */
+export function replacedName({ given, replaced }: Pick<ImportRow, 'given' | 'replaced'>): string {
+  return replaced?.service ? `${replaced.service}, ${valueText(replaced.date)}` : rowName({ given })
+}
+
+/** Returns the official total that stays although the row has another one, such as 'The official total stays 40.' */
+export function keptText({ replaced }: Pick<ImportRow, 'replaced'>): string {
+  if (replaced?.official === undefined) return ''
+  return `The official total stays ${figure(replaced.official)}. The number of the file is saved beside it.`
+}
+
+type PartsOfChange = Pick<ImportRow, 'before' | 'after' | 'replaced'>
+
+const figure = (count: number) => count.toLocaleString('en-US')
+
+function deedOf({ source, by = [], counts = 1 }: ReplacedCount): string {
+  const who = by.length > 0 ? ` by ${listed.format(by)}` : ''
+  switch (source) {
+    case 'clicker':
+      return `tapped${who || (counts > 1 ? ` by ${counts} ushers` : ' by an usher')}`
+    case 'door':
+    case 'room':
+      return `counted${who || ' by a camera'}`
+    case 'register':
+      return 'marked in the register'
+    default:
+      return `typed${who}`
+  }
 }
 
 function inOrder(values: ImportedValues) {

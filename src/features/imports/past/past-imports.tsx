@@ -4,19 +4,17 @@ import { undoImport } from '@/domain/imports/import.commands.ts'
 import { MAX_UNDO_DAYS } from '@/domain/imports/import.schema.ts'
 import type { Import, ImportFigures, ImportKind } from '@/domain/imports/import.schema.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
-import { flex } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { RowList } from '@/ui/row-list.tsx'
-import { counted } from './counted.ts'
-import { SmallButton } from './small-button.tsx'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const KINDS = { members: 'Members', attendance: 'Past attendance', everything: 'Everything' }
+import { counted } from '../counted.ts'
+import { SmallButton } from '../small-button.tsx'
+import { PastImport } from './past-import.tsx'
 
 /** Lists the imports of the church. A whole import can be undone for `MAX_UNDO_DAYS` days. */
-export function PastImports({ imports, timeZone }: { imports: Import[]; timeZone: string }) {
+export function PastImports({ db, imports, timeZone }: { db: Db; imports: Import[]; timeZone: string }) {
   const [asked, setAsked] = useState<Import | null>(null)
   const undo = useCommand(undoImport, {
     success: (kept) =>
@@ -39,25 +37,16 @@ export function PastImports({ imports, timeZone }: { imports: Import[]; timeZone
       {imports.length === 0 ? null : (
         <RowList>
           {imports.map((each) => (
-            <li key={each.id} className={row}>
-              <div className={css({ flex: '1', minWidth: 'min(12rem, 100%)' })}>
-                <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
-                  {KINDS[each.kind]}
-                  {each.fileName ? `: ${each.fileName}` : ', pasted'}
-                </p>
-                <p className={css({ textStyle: 'small', color: 'text.muted' })}>{aboutText(each, timeZone)}</p>
-              </div>
-              {canUndo(each) ? (
-                <SmallButton
-                  Icon={Undo2}
-                  aria-label={`Undo the import of ${each.fileName ?? 'pasted cells'}`}
-                  pending={undo.isPending && asked === null}
-                  onClick={() => setAsked(each)}
-                >
-                  Undo
-                </SmallButton>
-              ) : null}
-            </li>
+            <PastImport key={each.id} db={db} past={each} timeZone={timeZone}>
+              <SmallButton
+                Icon={Undo2}
+                aria-label={`Undo the import of ${each.fileName ?? 'pasted cells'}`}
+                pending={undo.isPending && asked === null}
+                onClick={() => setAsked(each)}
+              >
+                Undo
+              </SmallButton>
+            </PastImport>
           ))}
         </RowList>
       )}
@@ -94,21 +83,3 @@ function doneText({ new: added, changed }: ImportFigures, kind: ImportKind): str
   if (added === 0) return `, changed ${counted(changed, kind)}`
   return `, added ${counted(added, kind)}${changed > 0 ? ` and changed ${changed.toLocaleString('en-US')}` : ''}`
 }
-
-function canUndo({ state, appliedAt }: Import): boolean {
-  return state === 'applied' && appliedAt !== null && Date.now() - Date.parse(appliedAt) < MAX_UNDO_DAYS * DAY_MS
-}
-
-function aboutText({ figures, personName, appliedAt, undoneAt, state }: Import, timeZone: string): string {
-  const words = [
-    ...(figures
-      ? [`${figures.new.toLocaleString('en-US')} new, ${figures.changed.toLocaleString('en-US')} changed`]
-      : []),
-    `${personName}, ${formatInstant(appliedAt!, timeZone)}`,
-    ...(state === 'undone' ? [`undone ${formatInstant(undoneAt!, timeZone)}`] : []),
-    ...(figures && figures.kept.length > 0 ? [`kept: ${figures.kept.slice(0, 5).join('; ')}`] : []),
-  ]
-  return words.join(' · ')
-}
-
-const row = flex({ wrap: 'wrap', gap: '3', align: 'center', paddingInline: '5', paddingBlock: '3' })
