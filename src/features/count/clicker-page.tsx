@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { countLabel } from '@/domain/shared/count-label.ts'
@@ -20,19 +19,25 @@ const EndedNotice = lazy(() =>
   import('@/widgets/ended-session/ended-notice.tsx').then(({ EndedNotice: notice }) => ({ default: notice })),
 )
 
-/** Counts people by tapping. `back` is a link to the service, for people of the church. */
-export function ClickerPage({ access, back }: { access: ClickerAccess; back?: ReactNode }) {
+export type ClickerPageProps = {
+  access: ClickerAccess
+  /** A link to the service, for people of the church. */
+  back?: ReactNode
+  /** Called after a person has left the page and the last taps were sent. It must stay the same function. */
+  onLeft?: () => void
+}
+
+/** Counts people by tapping. */
+export function ClickerPage({ access, back, onLeft }: ClickerPageProps) {
   const [session] = useState(() => new ClickerSession(access))
-  const router = useRouter()
   const view = useSyncExternalStore(session.subscribe, () => session.view)
   useEffect(() => {
     const ending = new AbortController()
     keepAwake(ending.signal)
-    // The router's cache has the service's page as it was before the taps. A link for ushers leads to no other page.
-    void session.run(ending.signal).then(() => (access.isLink ? null : router.invalidate()))
+    void session.run(ending.signal).then(onLeft)
     void keepPage(access.isLink ? '/count' : '/service-instances/', ending.signal)
     return () => ending.abort()
-  }, [session, access.isLink, router])
+  }, [session, access.isLink, onLeft])
   const { place, refusal, isEnded } = view
   const waiting = view.count.waiting.length
   const logIn = useLogInOnPage(isEnded, waiting)

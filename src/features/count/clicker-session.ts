@@ -91,7 +91,8 @@ export class ClickerSession {
     this.#access.onLogIn?.(() => this.#live.askNow(), signal)
     await this.#live.run(ask, fail, signal)
     // The next page reads its data after this call, so that it shows the last taps.
-    if (isOpened && this.#outbox?.hasToSend) await this.#outbox.flush().catch(fail)
+    const canSend = isOpened && this.view.server === 'answers' && !this.view.refusal
+    if (canSend && this.#outbox?.hasToSend) await this.#outbox.flush().catch(fail)
     if (this.view.place) openClickers.delete(this.view.place.service)
   }
 

@@ -94,7 +94,7 @@ function Averaged({ latestTotals, main, hasSeveral }: AveragedProps) {
         {averaged.length === 1
           ? 'one service counted'
           : unlike
-            ? `per service: ${unlike.latest}, against ${unlike.earlier}`
+            ? `per service: ${unbrokenTotals(unlike.latest)}, against ${unbrokenTotals(unlike.earlier)}`
             : `per service, last ${averaged.length} services: ${list}`}
       </span>
       {main?.isMixed ? (
@@ -114,6 +114,8 @@ function changeText(percent: number): string {
   return `${whole > 0 ? '↑' : whole < 0 ? '↓' : '→'} ${Math.abs(whole)} %`
 }
 
+/** A line does not break between the name of a service and its total. */
+const unbrokenTotals = (text: string) => text.replaceAll(/ (?=\d)/g, '\u00A0')
 const formatFigure = (people: number) => people.toLocaleString('en-US')
 const andText = (counts: number[]) => counts.map(formatFigure).join(' and ')
 const line = css({ display: 'block' })
@@ -121,8 +123,9 @@ const unbroken = css({ whiteSpace: 'nowrap' })
 /** Reserves lines, so that nothing below moves when the main series loads. */
 const averagedRoom = css({
   display: 'block',
+  textWrap: 'pretty',
   minHeight: { base: '3lh', xl: '4lh' },
-  '&[data-several]': { minHeight: { base: '8lh', md: '4lh', xl: '6lh' } },
+  '&[data-several]': { minHeight: { base: '8lh', md: '4lh', xl: '5lh' } },
 })
 
 /** Shows a dash, because an average of 0 would mean that no one came. */

@@ -363,7 +363,7 @@ test('when a week has several services, the sentence, average and chart use the 
     .toHaveTextContent('Sunday Worship, Sunday: 143, 15 fewer than usual. On average 210 came per week')
   await expect.element(card).toHaveTextContent('Usual is 158, the middle of earlier counts.')
   await expect
-    .poll(() => figureOf('Avg Attendance'))
+    .poll(() => figureOf('Avg Attendance').replaceAll('\u00A0', ' '))
     .toBe(
       'Avg Attendance90Up 4.0%from last period, with other servicesper service: Sunday Worship 143 and Bible study 40, against Prayer 18 and Sunday Worship 158Sunday Worship alone: 148, ↑ 3 %',
     )

@@ -439,6 +439,8 @@ test('an unsent newcomer is kept after the register was closed, and a refusal is
   await page.getByRole('button', { name: 'Newcomer' }).click()
   await userEvent.type(page.getByRole('textbox', { name: 'First Name' }), 'Lea{Enter}')
   await expect.element(byName()).toHaveTextContent('1')
+  // A page whose server answered last would send the newcomer when it is left.
+  await expect.element(page.getByText(/^Offline, \d kept here$/)).toBeVisible()
   await unmount()
   isOffline = false
   register.place = { ...register.place, state: 'off', canSwitchOn: false }

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
@@ -27,27 +26,27 @@ export type RegisterPageProps = {
   serviceId: string
   /** Called after the register was switched on. The church in the profile then changes. */
   onSwitchedOn: () => void
+  /** Called after a person has left the page and the last marks were sent. It must stay the same function. */
+  onLeft: () => void
 }
 
 /** Marks people by name. Marking works without a network and on several devices. */
-export function RegisterPage({ db, profile, serviceId, onSwitchedOn }: RegisterPageProps) {
+export function RegisterPage({ db, profile, serviceId, onSwitchedOn, onLeft }: RegisterPageProps) {
   const [session] = useState(
     () => new RegisterSession(registerAccess(db, profile.id, serviceId), profile.church.registerEnabled),
   )
   const view = useSyncExternalStore(session.subscribe, () => session.view)
   const page = useRef<HTMLDivElement>(null)
-  const router = useRouter()
   const now = useNow()
   useRegisterKeys(page)
   const logIn = useLogInOnPage(view.isEnded, unsentIn(view.copy))
   useEffect(() => {
     const ending = new AbortController()
     keepAwake(ending.signal)
-    // The router's cache has the service's page as it was before the marks.
-    void session.run(ending.signal).then(() => router.invalidate())
+    void session.run(ending.signal).then(onLeft)
     void keepPage('/service-instances/', ending.signal)
     return () => ending.abort()
-  }, [session, router])
+  }, [session, onLeft])
   const { place, state } = view
   const service = place?.service
   return (

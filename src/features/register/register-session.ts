@@ -141,7 +141,8 @@ export class RegisterSession {
     this.#access.onLogIn(() => this.#live.askNow(), signal)
     await this.#live.run(() => this.#ask(outbox), fail, signal)
     // The next page reads its data after this call, so that it shows the last marks.
-    if (this.#isOpened && outbox.hasToSend) await outbox.flush().catch(fail)
+    const canSend = this.#isOpened && this.view.server === 'answers'
+    if (canSend && outbox.hasToSend) await outbox.flush().catch(fail)
     openRegisters.delete(service)
   }
 

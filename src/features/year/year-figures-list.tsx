@@ -18,7 +18,10 @@ export type YearFiguresListProps = {
  */
 export function YearFiguresList({ lines, before, large = false }: YearFiguresListProps) {
   return (
-    <div className={cx(blocks, large ? inHalves : inRows)}>
+    <div
+      style={{ '--columns': Math.min(MOST_COLUMNS, lines.length) } as never}
+      className={cx(blocks, large ? inHalves : inRows)}
+    >
       {withCommonRule(lines).map((common) => (
         <div key={common[0]!.key} style={{ '--figures': large ? 1 : common.length } as never} className={block}>
           <dl className={figures}>
@@ -39,6 +42,9 @@ export function YearFiguresList({ lines, before, large = false }: YearFiguresLis
   )
 }
 
+/** The figures about members are five. */
+const MOST_COLUMNS = 5
+
 /** The space in a date such as 'Nov 15', where no line may break. */
 const MONTH = /(?<=\b[A-Z][a-z]{2}) (?=\d)/g
 
@@ -57,10 +63,10 @@ const inHalves = css({
   gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
   _print: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 })
-/** On a wide screen a block has one column for each of its figures. */
+/** On a wide screen a block has one column for each of its figures. Few figures share the whole width. */
 const inRows = css({
-  gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
-  _print: { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
+  gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(var(--columns), minmax(0, 1fr))' },
+  _print: { gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))' },
 })
 const block = css({
   minWidth: '0',

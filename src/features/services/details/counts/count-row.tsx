@@ -130,7 +130,7 @@ const row = grid({
   rowGap: '2',
   '&[data-official]': { backgroundColor: 'sunken' },
 })
-const number = css({ textStyle: 'heading', textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
+const number = css({ textStyle: 'subheading', textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
 const name = flex({
   wrap: 'wrap',
   align: 'center',

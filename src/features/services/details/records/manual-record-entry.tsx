@@ -91,7 +91,7 @@ const total = hstack({
   flexWrap: 'wrap',
   textStyle: 'subheading',
   fontVariantNumeric: 'tabular-nums',
-  '&[data-quiet]': { textStyle: 'small', color: 'text.muted' },
+  '&[data-quiet]': { textStyle: 'small', fontWeight: 'normal', color: 'text.muted' },
 })
 const actions = hstack({
   gap: '2',
