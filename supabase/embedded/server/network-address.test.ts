@@ -20,3 +20,11 @@ test.each([
 ])('phones get the server’s address in the local network, or no address: %s', (_, environment, address) => {
   expect(addressAt(environment as Record<string, string>)).toBe(address)
 })
+
+test('an address that only this computer’s virtual machines or VPN reach is used only when there is no other', () => {
+  const at = (address: string) => [{ ...common, address, family: 'IPv4' as const, internal: false }]
+  const settings = readServerSettings({ NARTHEX_HOST: '0.0.0.0' })
+  const virtual = { docker0: at('172.17.0.1'), 'vEthernet (WSL)': at('172.28.0.1'), tun0: at('10.8.0.2') }
+  expect(networkAddress(settings, { ...virtual, wlan0: at('192.168.1.7') })).toBe('http://192.168.1.7:4173')
+  expect(networkAddress(settings, virtual)).toBe('http://172.17.0.1:4173')
+})
