@@ -53,7 +53,7 @@ for (const [width, height] of [
     }
     await expect(page.getByRole('cell', { name: 'saved' })).toHaveCount(COUNTS, { timeout: ONE_MINUTE })
     test.info().annotations.push({ type: 'seconds', description: String((Date.now() - begun) / 1000) })
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByText('Saved, service added', { exact: true })).toBeVisible()
 
     await page.keyboard.press('d')
     await expect(page.getByText('Saving...')).toHaveCount(0)
