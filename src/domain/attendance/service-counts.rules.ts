@@ -69,6 +69,17 @@ export function isCount({ source, totalAttendance }: Pick<Attendance, 'source' |
   return source !== 'register' || totalAttendance > 0
 }
 
+/**
+ * Returns the record that gives the official total if a person can correct this record. Any other total is corrected by
+ * a new count, because the next tap, mark or recording would overwrite a correction.
+ */
+export function correctableTotal<Record extends Pick<Attendance, 'id' | 'source'>>(
+  { attendanceId }: Pick<ServiceTotal, 'attendanceId'>,
+  records: readonly Record[],
+): Record | undefined {
+  return records.find(({ id, source }) => id === attendanceId && (source === 'typed' || source === 'import'))
+}
+
 function single<Record extends Counted>(
   record: Record,
   isAlone: boolean,

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Outbox } from '@/platform/outbox/outbox.ts'
-import { openVideoFileAtom } from './camera/cameras.ts'
+import { activeCameraAtom, openVideoFileAtom, videoFilesAtom } from './camera/cameras.ts'
 import { countingAtom, liveStatsAtom, overlayKeyAtom, stageAtom } from './counting/counting.ts'
 import { isCountingOnAtom, retryCountingAtom } from './counting/counting-request.ts'
 import { browserTools } from './counting/counting-engine.ts'
@@ -124,16 +124,20 @@ test.skipIf(!clip || !hasModel)(
   },
 )
 
-test('the counts of a user are kept for the next visit, and other users do not see them', () => {
+test('counts and opened video files of a user are kept for the next visit, and other users do not see them', () => {
+  const file = new File(['-'], 'sunday.mp4')
+  store.set(openVideoFileAtom, file)
   store.set(correctOccupancyAtom, 12)
   const crossing = { time: '2026-03-01T10:00:00Z', line: 'Door', rule: 'crossing', direction: 'entry' } as const
   store.set(addCountsAtom, [{ ...crossing, eventId: 1, workerId: 1, track: 1, x: 0, y: 0, score: 1 }])
   leave()
   leave = enterStudio(store, 'anna')
   expect(store.get(occupancyAtom).people).toBe(13)
+  expect(store.get(activeCameraAtom)).toMatchObject({ name: 'sunday.mp4' })
   leave()
   leave = enterStudio(store, 'berta')
   expect(store.get(shownCountsAtom)).toEqual([])
+  expect(store.get(videoFilesAtom)).toEqual([])
   expect(store.get(occupancyAtom).people).toBe(0)
 })
 

@@ -2,24 +2,25 @@ import { useStore } from 'jotai'
 import type { createStore } from 'jotai'
 import { useEffect } from 'react'
 import { followArmed } from './arming/arming.ts'
-import { closeVideoFilesAtom } from './camera/cameras.ts'
+import { forgetVideoFilesAtom } from './camera/cameras.ts'
 import { showStream } from './stage/camera-stage.ts'
 import { followLeftFilms } from './check/left-films.ts'
 import { followCamera } from './camera/camera-stream.ts'
 import { CountingEngine, browserTools } from './counting/counting-engine.ts'
-import { openLogAtom } from './counting/counts.ts'
+import { openLogAtom, ownerAtom } from './counting/counts.ts'
 import { closeEditingWithStream } from './lines/line-editing.ts'
-import { interruptRecordingAtom } from './recording/recording.ts'
-import { dismissResultAtom, dismissResultWithCamera } from './result/ended-result.ts'
+import { dismissResultAtom, interruptRecordingAtom } from './recording/recording.ts'
+import { dismissResultWithCamera } from './result/ended-result.ts'
 import { followMinutes } from './recording/follow-minutes.ts'
 import { stopOnRequest } from './recording/stop-on-request.ts'
 import { followRecording } from './recording/recording-engine.ts'
 
 /**
  * Starts camera, vision worker and snapshots for a visit. The returned function ends a running recording, stops the
- * camera and closes the worker and the opened files.
+ * camera and closes the worker. The opened files stay for this user's next visit.
  */
 export function enterStudio(store: ReturnType<typeof createStore>, userId: string, tools = browserTools): () => void {
+  if (store.get(ownerAtom) !== userId) store.set(forgetVideoFilesAtom)
   store.set(openLogAtom, userId)
   store.set(dismissResultAtom)
   const counting = new CountingEngine(store, tools)
@@ -40,7 +41,6 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
       .set(interruptRecordingAtom)
       .catch((error: unknown) => console.error('The recording could not be ended properly', error))
     for (const one of leave) one()
-    store.set(closeVideoFilesAtom)
   }
 }
 

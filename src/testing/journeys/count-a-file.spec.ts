@@ -109,6 +109,23 @@ test('the people in a video file can be counted in the room and at a line', asyn
     ])
   })
 
+  await test.step('the live count rests until the result is closed', async () => {
+    await expect(page.getByText('Resting. Close the result to go on.')).toBeVisible()
+    await expect(figure(page, 'current')).toBeHidden()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.getByText(/^It starts with \d+ in the room\.$/)).toBeVisible()
+    await waitForCounting(page)
+  })
+
+  await test.step('when the person comes back from another page, the file is open again', async () => {
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await page.getByRole('link', { name: 'Back to dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+    await navigation.getByRole('link', { name: 'Studio' }).click()
+    await expect(page.getByRole('group', { name: 'Video file' })).toBeVisible()
+    await waitForCounting(page)
+  })
+
   await test.step('each passage is saved with its time', async () => {
     const db = await databaseOf(username)
     const readEvents = async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { canEdit, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -8,6 +9,8 @@ import { stack } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { StatCard } from '@/ui/stat-card.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
+import { CorrectRecordDialog } from '@/widgets/correct-record/correct-record-dialog.tsx'
 import { Arrivals } from './arrivals/arrivals.tsx'
 import { ClickersCard } from './clicker/clickers-card.tsx'
 import { ServiceHistory } from './history/service-history.tsx'
@@ -46,6 +49,7 @@ export function ServiceDetailsPage({
   const mayRecord = canRecord(profile)
   /** The first values of the form for a manual record, or null while the form is closed. */
   const [entry, setEntry] = useState<ManualEntry | null>(isEntering && mayRecord ? emptyEntry : null)
+  const correction = useDialogAbout<Attendance>()
   const today = todayIn(timeZone, now)
   const enter = () => setEntry(emptyEntry)
   function close() {
@@ -63,7 +67,11 @@ export function ServiceDetailsPage({
         onEnter={enter}
       />
       <div className={sections}>
-        <ServiceSummary {...{ details, timeZone, onlineFactor, now, mayEdit, mayRecord, db }} onRecord={setEntry} />
+        <ServiceSummary
+          {...{ details, timeZone, onlineFactor, now, mayEdit, mayRecord, db }}
+          onRecord={setEntry}
+          onCorrect={correction.onOpen}
+        />
         <dl className={detailsFigures}>
           <ServiceFigures sessions={sessions} records={records} />
         </dl>
@@ -76,6 +84,7 @@ export function ServiceDetailsPage({
               serviceInstanceId={instance.id}
               onEnter={setEntry}
               onClose={close}
+              onCorrect={correction.onOpen}
             />
             <OnlineViews {...{ db, online, mayEdit, mayRecord }} serviceInstanceId={instance.id} />
             {sessions.length > 0 ? null : history}
@@ -92,6 +101,15 @@ export function ServiceDetailsPage({
           </div>
         </div>
       </div>
+      {correction.thing ? (
+        <CorrectRecordDialog
+          key={correction.thing.id}
+          record={correction.thing}
+          hasNotes={mayEdit}
+          open={correction.open}
+          onClose={correction.onClose}
+        />
+      ) : null}
     </>
   )
 }

@@ -96,9 +96,12 @@ beforeEach(() => {
   video = document.createElement('video')
   document.body.append(video)
   store.set(stageAtom, { video, overlay: document.createElement('canvas') })
+  enter()
+})
+function enter() {
   const stops = [showStream(store), followCamera(store, devices as unknown as CameraDevices)]
   leave = () => stops.forEach((stop) => stop())
-})
+}
 afterEach(() => {
   leave()
   video.remove()
@@ -269,6 +272,54 @@ describe('a video file can be opened as a camera', () => {
     await eventually(() => expect(store.get(activeCameraAtom)?.thumbnail).not.toBeNull())
     store.set(selectCameraAtom, null)
     await eventually(() => expect(video.hasAttribute('src')).toBe(false))
+  })
+
+  const pause = async () => {
+    const paused = new Promise((resolve) => video.addEventListener('pause', resolve, { once: true }))
+    video.pause()
+    await paused
+  }
+
+  test.each([
+    ['playing', async () => {}, 1],
+    ['paused', pause, 0],
+  ])('a video file that was left %s goes on at its place on the next visit', async (_, act, plays) => {
+    const revoked = vi.spyOn(URL, 'revokeObjectURL')
+    const created = vi.spyOn(URL, 'createObjectURL')
+    store.set(openVideoFileAtom, await recordClip())
+    await live()
+    await eventually(() => expect(video.currentTime).toBeGreaterThan(0.05))
+    await act()
+    // The page removes the video before the visit ends.
+    video.remove()
+    await Promise.resolve()
+    const left = video.currentTime
+    leave()
+    expect(created.mock.results.map(({ value }) => value)).toEqual(revoked.mock.calls.flat())
+
+    video = document.createElement('video')
+    document.body.append(video)
+    const played = vi.spyOn(video, 'play')
+    enter()
+    store.set(stageAtom, { video, overlay: document.createElement('canvas') })
+    await live()
+    expect(store.get(activeCameraAtom)).toMatchObject({ name: 'service.webm', isOnline: true })
+    await eventually(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
+    expect(video.currentTime).toBeGreaterThanOrEqual(left - 0.001)
+    expect(played).toHaveBeenCalledTimes(plays)
+    store.set(selectCameraAtom, null)
+    expect(created.mock.results.map(({ value }) => value)).toEqual(revoked.mock.calls.flat())
+  })
+
+  test('a video file that was left at its end is shown from its beginning, paused', async () => {
+    store.set(openVideoFileAtom, await recordClip())
+    await live()
+    await eventually(() => expect(store.get(isVideoOverAtom)).toBe(true))
+    leave()
+    enter()
+    await live()
+    await eventually(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
+    expect([video.currentTime, video.paused]).toEqual([0, true])
   })
 
   test('the studio knows whether the video of a file stands at its end', async () => {

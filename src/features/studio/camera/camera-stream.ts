@@ -9,7 +9,7 @@ import { openStream, updateOnline } from './webcam-stream.ts'
 
 type Store = ReturnType<typeof createStore>
 
-export type StreamSource = { kind: 'webcam'; stream: MediaStream } | { kind: 'file'; url: string }
+export type StreamSource = { kind: 'webcam'; stream: MediaStream } | { kind: 'file'; cameraId: string; url: string }
 
 type CameraStream =
   | { phase: 'none' }
@@ -110,16 +110,19 @@ async function isCameraRefused(): Promise<boolean> {
   }
 }
 
+/** Opens a file under an object URL, which is revoked when another camera opens or the visit ends. */
 async function openFile(store: Store, camera: ListedCamera, signal: AbortSignal) {
-  const file = store.get(videoFilesAtom).find((one) => one.camera.id === camera.id)
-  if (!file) return
-  const found = await probeVideo(file.url, store.get(pictureWaitMsAtom))
+  const cameraId = camera.id
+  const opened = store.get(videoFilesAtom).find((one) => one.camera.id === cameraId)
+  if (!opened) return
+  const url = URL.createObjectURL(opened.file)
+  signal.addEventListener('abort', () => URL.revokeObjectURL(url), { once: true })
+  const found = await probeVideo(url, store.get(pictureWaitMsAtom))
   if (signal.aborted) return
-  if (found === 'video') return store.set(streamAtom, { phase: 'live', source: { kind: 'file', url: file.url } })
-  store.set(videoFilesAtom, (files) =>
-    files.map((one) => (one.camera.id === camera.id ? { ...one, isPlayable: false } : one)),
-  )
-  store.set(streamAtom, { phase: 'failed', reason: found })
+  const isPlayable = found === 'video'
+  store.set(videoFilesAtom, (files) => files.map((one) => (one.camera.id === cameraId ? { ...one, isPlayable } : one)))
+  if (found !== 'video') return store.set(streamAtom, { phase: 'failed', reason: found })
+  store.set(streamAtom, { phase: 'live', source: { kind: 'file', cameraId, url } })
 }
 
 /**

@@ -5,12 +5,13 @@ import {
   activeCameraAtom,
   addWebcamAtom,
   camerasAtom,
-  closeVideoFilesAtom,
   deleteCameraAtom,
+  forgetVideoFilesAtom,
   keepThumbnailAtom,
   onlineDevicesAtom,
   openVideoFileAtom,
   renameCameraAtom,
+  videoFilesAtom,
 } from './cameras.ts'
 import { deleteLineAtom, linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
 
@@ -23,15 +24,11 @@ const line = {
   point: 'foot' as const,
 }
 const clip = () => new File(['x'], 'service.mp4', { lastModified: 7 })
-const revoked = vi.fn<typeof URL.revokeObjectURL>()
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  revoked.mockReset()
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:clip')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoked)
 })
 
 describe('a webcam can be added as a camera', () => {
@@ -120,20 +117,20 @@ describe('a camera can be renamed', () => {
 })
 
 describe('a video file can be added as a camera', () => {
-  test('a camera made from a video file exists only during this visit', () => {
+  test('a camera made from a video file exists only in this tab', () => {
     const store = createStore()
     const { id } = store.set(openVideoFileAtom, clip())
     expect(store.get(activeCameraAtom)).toMatchObject({ id, name: 'service.mp4', kind: 'file', isOnline: true })
     expect(createStore().get(camerasAtom)).toEqual([])
   })
 
-  test('the memory of a video file is freed when the camera is deleted or the studio closes', () => {
+  test('a video file is forgotten when its camera is deleted or another user comes', () => {
     const store = createStore()
     store.set(deleteCameraAtom, store.set(openVideoFileAtom, clip()).id)
-    expect(revoked).toHaveBeenCalledTimes(1)
+    expect(store.get(videoFilesAtom)).toEqual([])
     store.set(openVideoFileAtom, clip())
-    store.set(closeVideoFilesAtom)
-    expect(revoked).toHaveBeenCalledTimes(2)
+    store.set(forgetVideoFilesAtom)
+    expect(store.get(videoFilesAtom)).toEqual([])
     expect(store.get(activeCameraAtom)).toBeNull()
   })
 

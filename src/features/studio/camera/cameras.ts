@@ -23,13 +23,17 @@ export const Camera = v.object({
 export type Camera = v.InferOutput<typeof Camera>
 export type ListedCamera = Camera & { isOnline: boolean }
 
-type VideoFile = { camera: Camera; url: string; isPlayable: boolean }
+/** The place at which the person left a video file. */
+type PlaceInVideo = { seconds: number; isPaused: boolean }
+/** `left` is null until the file was shown once. */
+type VideoFile = { camera: Camera; file: File; isPlayable: boolean; left: PlaceInVideo | null }
 
 const DEFAULT_PICTURE = { videoWidth: 1920, videoHeight: 1080, frameRate: 30 }
 /** The maximum length of a stored thumbnail in characters. A browser stores about 5 MB per site. */
 const MAX_THUMBNAIL_LENGTH = 24_000
 
 const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
+/** The opened files of this tab. They stay for the next visit; only the browser's storage cannot hold them. */
 export const videoFilesAtom = atom<VideoFile[]>([])
 /** The ids of the plugged-in devices. Null until permission lets the browser reveal the ids. */
 export const onlineDevicesAtom = atom<ReadonlySet<string> | null>(null)
@@ -114,7 +118,7 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
     thumbnail: null,
     ...DEFAULT_PICTURE,
   }
-  if (!open) set(videoFilesAtom, (files) => [...files, { camera, url: URL.createObjectURL(file), isPlayable: true }])
+  if (!open) set(videoFilesAtom, (files) => [...files, { camera, file, isPlayable: true, left: null }])
   set(selectCameraAtom, id)
   return camera
 })
@@ -136,25 +140,22 @@ export const renameCameraAtom = atom(null, (get, set, { id, name }: { id: string
 })
 
 export const deleteCameraAtom = atom(null, (get, set, id: string) => {
-  const file = get(videoFilesAtom).find(({ camera }) => camera.id === id)
   if (get(activeIdAtom) === id) set(selectCameraAtom, null)
-  if (file) {
-    set(videoFilesAtom, (files) => files.filter(({ camera }) => camera.id !== id))
-    URL.revokeObjectURL(file.url)
-  } else {
-    set(webcamsAtom, (webcams) => webcams.filter((camera) => camera.id !== id))
-  }
+  set(videoFilesAtom, (files) => files.filter(({ camera }) => camera.id !== id))
+  set(webcamsAtom, (webcams) => webcams.filter((camera) => camera.id !== id))
 })
 
 export const keepThumbnailAtom = atom(null, (_, set, id: string, thumbnail: string) => {
   if (thumbnail.length <= MAX_THUMBNAIL_LENGTH) set(changeCameraAtom, id, { thumbnail })
 })
 
-/** Closes every opened file, because an object URL keeps its file in memory. */
-export const closeVideoFilesAtom = atom(null, (get, set) => {
-  for (const { url } of get(videoFilesAtom)) URL.revokeObjectURL(url)
-  set(videoFilesAtom, [])
+/** Remembers where the person left a file, because the next visit shows the file from there. */
+export const leaveVideoFileAtom = atom(null, (_, set, id: string, left: PlaceInVideo) => {
+  set(videoFilesAtom, (files) => files.map((file) => (file.camera.id === id ? { ...file, left } : file)))
 })
+
+/** Forgets every opened file. Called for another user, who may belong to another church. */
+export const forgetVideoFilesAtom = atom(null, (_, set) => set(videoFilesAtom, []))
 
 const changeCameraAtom = atom(null, (_, set, id: string, change: Partial<Camera>) => {
   const apply = (camera: Camera) => (camera.id === id ? { ...camera, ...change } : camera)

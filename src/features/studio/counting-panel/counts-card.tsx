@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { Download } from 'lucide-react'
 import { countEventsCsv } from '@/domain/recordings/count-events.csv.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
@@ -8,18 +8,25 @@ import { stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { CountList } from './count-list.tsx'
-import { storedCount } from '../counting/count-log.ts'
+import { shownCounts, storedCount, untilLastEnd } from '../counting/count-log.ts'
 import type { LoggedCount } from '../counting/count-log.ts'
-import { hasCrossingLineAtom, shownCountsAtom } from '../counting/counts.ts'
+import { countLogAtom, hasCrossingLineAtom, shownCountsAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
+import { unseenResultAtom } from '../recording/recording.ts'
 import { OccupancyFigure } from './occupancy-figure.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
 /** The maximum number of counts in the list. The download contains all counts. */
 const MAX_SHOWN = 50
 
+/** The counts of the list. While a result is shown, the list rests at the end of its recording. */
+const listedCountsAtom = atom((get) =>
+  get(unseenResultAtom) ? shownCounts(untilLastEnd(get(countLogAtom))) : get(shownCountsAtom),
+)
+
 export function CountsCard() {
-  const counts = useAtomValue(shownCountsAtom)
+  const counts = useAtomValue(listedCountsAtom)
+  const isResting = useAtomValue(unseenResultAtom) !== null
   const hasLines = useAtomValue(linesAtom).length > 0
   const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
   if (!hasLines && counts.length === 0) return null
@@ -27,7 +34,8 @@ export function CountsCard() {
   return (
     <Card dense title="Counts" action={counts.length > 0 && <DownloadButton counts={counts} />}>
       <div className={stack({ gap: '3' })}>
-        {hasCrossingLine && <OccupancyFigure />}
+        {hasCrossingLine && !isResting && <OccupancyFigure />}
+        {isResting && <p className={quiet}>Resting at the end of the recording. Close the result to go on.</p>}
         {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>No counts yet.</p>}
         {counts.length > MAX_SHOWN && (
           <p className={quiet}>

@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeEngine, noStats, showStats } from '@/testing/fake-counting.ts'
-import { fillOutbox, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
+import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
 import type { CountingAdvice, CountingLine } from '../../../../workers/vision/contract.ts'
@@ -176,6 +176,32 @@ test('the number of people in the room can be corrected, and a negative number i
   store.set(addCountsAtom, [crossing(4)])
   await eventually(() => expect(card.element().querySelector('[data-figure=in-the-room]')?.textContent).toBe('43'))
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
+})
+
+test('while a result is shown, no live figure moves, and closing the result shows the figures again', async () => {
+  const { store, card } = await openCounts({ selected: { kind: 'service-instance', id: instanceOf().id } })
+  const stop = fillOutbox(store, [])
+  store.set(wayAtom, 'door')
+  await store.set(startRecordingAtom, { serviceInstanceId: instanceOf().id })
+  store.set(addCountsAtom, [crossing(1), crossing(2)])
+  await expect.poll(texts).toHaveLength(2)
+  await store.set(stopRecordingAtom)
+  const resting = card.getByText('Resting at the end of the recording. Close the result to go on.')
+  await expect.element(resting).toBeVisible()
+  const figures = () => [...document.querySelectorAll('[data-figure]')].map((figure) => figure.textContent)
+  expect(figures()).toEqual(['2'])
+  store.set(addCountsAtom, [crossing(3), crossing(4)])
+  await expect.element(page.getByText('It starts with the people in the room.')).toBeVisible()
+  expect(texts()).toHaveLength(2)
+  expect(figures()).toEqual(['2'])
+  expect(await violations()).toEqual([])
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText('It starts with 4 in the room.')).toBeVisible()
+  await expect.poll(texts).toHaveLength(4)
+  expect(figures()).toEqual(['4'])
+  await expect.element(resting).not.toBeInTheDocument()
+  stop()
 })
 
 test('while another door counts, the card shows the number for all doors, before and during a recording', async () => {

@@ -7,13 +7,13 @@ import { addWebcamAtom } from '../camera/cameras.ts'
 import { countingSinceAtom } from '../counting/counting.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
-import { endedRecordingAtom } from '../recording/recording.ts'
+import { dismissResultAtom, endedRecordingAtom } from '../recording/recording.ts'
 import type { EndedRecording } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
-import { dismissResultAtom } from '../result/ended-result.ts'
+
 import { LiveCount } from './live-count.tsx'
 
-test('the largest figure is entries at a door, people in a room; a closed result adds the start time', async () => {
+test('the largest figure is entries at a door, people in a room; the plate rests until a result is closed', async () => {
   const store = createStore()
   await renderStudio(<LiveCount />, { store })
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
@@ -27,7 +27,8 @@ test('the largest figure is entries at a door, people in a room; a closed result
   await expect.poll(leading).toBe('current')
   expect(plate.getByText(/since/).query()).toBeNull()
   store.set(endedRecordingAtom, {} as EndedRecording)
-  await expect.element(plate).not.toBeInTheDocument()
+  await expect.element(plate).toHaveTextContent('Live CountResting. Close the result to go on.')
+  expect(plate.element().querySelector('[data-figure]')).toBeNull()
   store.set(dismissResultAtom)
   await expect.element(plate.getByText('Counting since 10:02 AM')).toBeVisible()
 })

@@ -8,9 +8,10 @@ import { hasCrossingLineAtom } from '../counting/counts.ts'
 import { countingPhaseAtom, liveStatsAtom } from '../counting/counting.ts'
 import { CountingSince } from '../result/counting-since.tsx'
 import { ResetCountsButton } from './reset-counts.tsx'
+import { RestingPlate } from './resting-plate.tsx'
 import { doorFigureAtom, shownWayAtom } from '../recording/door-figure.ts'
 import { roomAtom } from './room-of-doors.ts'
-import { unseenResultAtom } from '../result/ended-result.ts'
+import { unseenResultAtom } from '../recording/recording.ts'
 import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
@@ -21,9 +22,9 @@ export function LiveCount() {
   const phase = useAtomValue(countingPhaseAtom)
   const isEditing = useAtomValue(isStageEditedAtom)
   const hasResult = useAtomValue(unseenResultAtom) !== null
-  // The figures are hidden while a line is edited and while a result is shown.
-  if (phase !== 'counting' || isEditing || hasResult) return null
-  return <LiveCountPlate />
+  // The figures are hidden while a line is edited.
+  if (phase !== 'counting' || isEditing) return null
+  return hasResult ? <RestingPlate /> : <LiveCountPlate />
 }
 
 function LiveCountPlate() {

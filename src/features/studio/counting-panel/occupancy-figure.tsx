@@ -5,7 +5,6 @@ import { Button } from '@/ui/button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { shownCountsAtom } from '../counting/counts.ts'
 import { roomAtom } from './room-of-doors.ts'
-import { unseenResultAtom } from '../result/ended-result.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
@@ -14,20 +13,16 @@ const ANNOUNCE_EVERY_MS = 10_000
 export function OccupancyFigure() {
   const { people, unseenEntries, isOfAllDoors } = useAtomValue(roomAtom)
   const open = useSetAtom(openPartAtom)
-  // While a result is shown, the only Correct corrects this result.
-  const hasResult = useAtomValue(unseenResultAtom) !== null
   return (
     <div className={box}>
       <dl className={pair}>
         <dt>{isOfAllDoors ? 'In the room, all doors' : 'In the room'}</dt>
         <dd data-figure="in-the-room">{people}</dd>
       </dl>
-      {!hasResult && (
-        <Button tone="secondary" size="sm" onClick={() => open('correct-occupancy')}>
-          Correct
-          <VisuallyHidden> the number of people in the room</VisuallyHidden>
-        </Button>
-      )}
+      <Button tone="secondary" size="sm" onClick={() => open('correct-occupancy')}>
+        Correct
+        <VisuallyHidden> the number of people in the room</VisuallyHidden>
+      </Button>
       {unseenEntries > 0 && <DriftNotice unseenEntries={unseenEntries} />}
     </div>
   )

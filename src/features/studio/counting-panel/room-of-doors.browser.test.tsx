@@ -7,7 +7,7 @@ import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { addWebcamAtom } from '../camera/cameras.ts'
 import { addCountsAtom, occupancyAtom } from '../counting/counts.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
-import { endedRecordingAtom, startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
+import { dismissResultAtom, endedRecordingAtom, startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
 import { StudioLayout } from '../studio-layout.tsx'
 import type { RecordingOp } from '../upload/recording-ops.ts'
 
@@ -70,6 +70,8 @@ test('the first recording of a visit starts with the number of people who are al
   await store.set(stopRecordingAtom)
   // The next recording of this visit starts with the number that this visit counted.
   expect(store.get(endedRecordingAtom)).not.toBeNull()
+  await expect.element(page.getByText('It starts with the people in the room.')).toBeVisible()
+  store.set(dismissResultAtom)
   await expect.element(page.getByText('It starts with 31 in the room.')).toBeVisible()
   close()
 })

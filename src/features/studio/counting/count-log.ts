@@ -32,6 +32,12 @@ export function shownCounts(log: CountLog): LoggedCount[] {
   return log.slice(log.findLastIndex(({ kind }) => kind === 'reset') + 1).filter(isCount)
 }
 
+/** Returns the part of the log up to the end of the latest ended recording, or the whole log without such an end. */
+export function untilLastEnd(log: CountLog): CountLog {
+  const end = log.findLastIndex((entry) => entry.kind === 'recording' && entry.sessionId === null)
+  return end < 0 ? log : log.slice(0, end)
+}
+
 /** Returns how many people are in the room now. A reset empties the room. */
 export function occupancyOf(log: CountLog): Occupancy {
   return foldOccupancy(0, log.flatMap(stepOf))

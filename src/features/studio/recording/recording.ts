@@ -138,6 +138,18 @@ export const inViewMsAtom = atom(0)
 
 /** The latest ended recording of this visit, or null. */
 export const endedRecordingAtom = atom<EndedRecording | null>(null)
+
+const seenAtom = atom<EndedRecording | null>(null)
+
+/** The recording that ended last, until its result is dismissed or the next recording starts. */
+export const unseenResultAtom = atom((get) => {
+  const ended = get(endedRecordingAtom)
+  return get(recordingAtom).phase === 'idle' && ended !== get(seenAtom) ? ended : null
+})
+
+/** Dismisses the result. Also called when a visit begins, because the list of recordings shows earlier results. */
+export const dismissResultAtom = atom(null, (get, set) => set(seenAtom, get(endedRecordingAtom)))
+
 /**
  * The end of a recording waits this many milliseconds for a precise count. After that it waits half as long for the
  * snapshot.

@@ -3,6 +3,7 @@ import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { correctOccupancyAtom, isRoomToldHereAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
+import { unseenResultAtom } from './recording.ts'
 import { wayAtom } from './way-of-counting.ts'
 
 /** Shows the number of people in the room before a recording at a door. The recording starts with this number. */
@@ -14,12 +15,14 @@ export function StartOccupancy() {
   // While another door counts, the number for all doors is used, so no starting number is shown. A number that a person
   // has set since that door began replaces the number for all doors.
   const isShared = useAtomValue(sentRoomAtom) !== null && !isTold
+  // While a result is shown, no moving figure may contradict the result.
+  const isResting = useAtomValue(unseenResultAtom) !== null
   if (way !== 'door' || people === 0 || isShared) return null
   return (
     <div className={plate}>
       <p>
         It {goesOn !== null ? 'goes on' : 'starts'} with{' '}
-        <strong className={number}>{people.toLocaleString('en-US')}</strong> in the room.
+        {isResting ? 'the people' : <strong className={number}>{people.toLocaleString('en-US')}</strong>} in the room.
       </p>
       <Button size="sm" tone="secondary" onClick={() => correct(0)}>
         Start with 0

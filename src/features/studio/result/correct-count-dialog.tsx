@@ -4,14 +4,10 @@ import { StudioAttendance } from '@/domain/attendance/attendance.schema.ts'
 import { recordOfficialCount } from '@/domain/attendance/official-total.commands.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
 import { FormDialog } from '@/ui/form-dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
-import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
-
-type PartName = 'adultsCount' | 'childrenCount' | 'visitorsCount'
-const deps: PartName[] = ['adultsCount', 'childrenCount', 'visitorsCount']
+import { CountFields } from '@/widgets/correct-record/count-fields.tsx'
 
 type CorrectCountDialogProps = {
   serviceInstanceId: string
@@ -28,34 +24,18 @@ type CorrectCountDialogProps = {
 export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClose }: CorrectCountDialogProps) {
   const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved })
   const field = fieldsOf(form)
-  const count = (name: PartName, label: string) => (
-    <TextField label={label} optional type="number" inputMode="numeric" min={0} {...field(name, { deps })} />
-  )
   return (
     <FormDialog
       open
       onClose={onClose}
-      size="sm"
       title={counted === null ? 'Enter a count' : 'Correct the count'}
       description={`Your count becomes the official total.${counted === null ? '' : " The camera's count is kept beside it."}`}
       pending={isPending}
       pendingLabel="Saving..."
       onSubmit={(event) => void save(event)}
     >
-      <TextField
-        label="Total Attendance"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        required
-        {...field('totalAttendance', { deps })}
-      />
-      <div className={row}>
-        {count('adultsCount', 'Adults')}
-        {count('childrenCount', 'Children')}
-        {count('visitorsCount', 'Visitors')}
-      </div>
-      <TextareaField label="Notes" optional {...field('notes')} />
+      <CountFields field={field} />
+      <TextareaField label="Notes" optional rows={2} {...field('notes')} />
     </FormDialog>
   )
 }
@@ -78,12 +58,3 @@ function useCorrection(
   })
   return { form, save: form.handleSubmit((entry) => run(entry)), isPending }
 }
-
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  columnGap: '3',
-  rowGap: '1.5',
-  // Labels, boxes and errors share their rows, so that they stay in line when a label or an error takes two lines.
-  '& > *': { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid', minWidth: '0' },
-})

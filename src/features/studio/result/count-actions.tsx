@@ -1,10 +1,14 @@
 import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
 import type { WrittenCount } from './written-text.ts'
 
-/** `counted` is the camera's count, or null if the recording has none. */
-export type Corrected = { counted: number | null }
+/**
+ * The count to correct: a record of a person, or the camera's count, which gets a count beside it. `counted` is null if
+ * the recording has no count.
+ */
+export type Corrected = { record: Attendance } | { counted: number | null }
 export type Correction = { id: string; totalAttendance: number }
 
 type CountActionsProps = {
@@ -35,14 +39,15 @@ export function CountActions({ written, isCounted, correction, onCorrect, onTake
     else if (record) void remove.run({ id: record.id })
   }
   const isOnServer = record !== null || written.phase === 'removed'
+  const typed = 'typed' in written ? written.typed : null
   return (
     <>
       <Button
         tone="secondary"
         disabled={!isOnServer}
-        onClick={() => onCorrect({ counted: record?.totalAttendance ?? null })}
+        onClick={() => onCorrect(typed ? { record: typed } : { counted: record?.totalAttendance ?? null })}
       >
-        {isCounted ? 'Correct' : 'Enter a count'}
+        {isCounted || typed ? 'Correct' : 'Enter a count'}
       </Button>
       {(isCounted || correction) && (
         <Button tone="secondary" disabled={!isOnServer} pending={remove.isPending || takeBack.isPending} onClick={undo}>
@@ -55,7 +60,10 @@ export function CountActions({ written, isCounted, correction, onCorrect, onTake
 
 /** Names the number that Undo removes if the result shows another number. */
 function undoLabel(written: WrittenCount, correction: Correction | null): string {
-  if (correction) return `Undo my ${correction.totalAttendance}`
+  if (correction) {
+    const now = 'typed' in written && written.typed?.id === correction.id ? written.typed : correction
+    return `Undo my ${now.totalAttendance}`
+  }
   if (written.phase !== 'written') return 'Undo'
   const { record, total } = written
   const isShown = total.total === null || total.total === record.totalAttendance

@@ -238,10 +238,35 @@ test('undoing a result removes its count but keeps the recording; a refused undo
   expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a1' })
 })
 
-test('beside a typed count, Undo names the count that it removes', async () => {
-  const typed = { ...total, total: 42, source: 'typed' }
-  await showResult({}, { 'GET /rest/v1/service_totals': () => [typed] })
+test('beside a typed count, Undo names its count, and Correct opens the dialog of the service with a reason', async () => {
+  let people = 42
+  const { sent } = await showResult(
+    {},
+    {
+      'GET /rest/v1/attendance': () => [record, { id: 'a2', source: 'typed', totalAttendance: people }],
+      'GET /rest/v1/service_totals': () => [{ ...total, total: people, source: 'typed', attendanceId: 'a2' }],
+      'POST /rest/v1/rpc/correct_attendance': () => {
+        people = 44
+        return ['a2']
+      },
+    },
+  )
+  await expect.element(result.getByRole('link', { name: 'Open the service' })).toBeVisible()
   await expect.element(result.getByRole('button', { name: 'Undo the camera’s 2' })).toBeEnabled()
+  await result.getByRole('button', { name: 'Correct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct Record' })
+  await expect.element(dialog.getByLabelText('Total Attendance')).toHaveValue(42)
+  await dialog.getByLabelText('Total Attendance').fill('44')
+  await dialog.getByLabelText('Reason').fill('the choir was missed')
+  expect(await violations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(figure).toHaveTextContent('44official total')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.find(({ path }) => path.endsWith('correct_attendance'))?.body).toMatchObject({
+    record: 'a2',
+    total: 44,
+    reason: 'the choir was missed',
+  })
 })
 
 test('the result of a recording without a count offers to enter one', async () => {

@@ -9,12 +9,12 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { countLogAtom } from '../counting/counts.ts'
 import { doorFigureIn, isUncrossed } from '../recording/door-figure.ts'
+import { dismissResultAtom, unseenResultAtom } from '../recording/recording.ts'
 import type { EndedRecording } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import type { StudioRecords } from '../shared/studio-church.ts'
 import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
-import { dismissResultAtom, unseenResultAtom } from './ended-result.ts'
 import { ResultActions } from './result-actions.tsx'
 import { resultText } from './result-text.ts'
 import { useUsual, useWrittenCount } from './use-written-count.ts'
@@ -120,7 +120,7 @@ function placeOf({ serviceInstanceId, eventId }: EndedRecording, records: Studio
   return { name: records.events.find(({ id }) => id === eventId)?.name }
 }
 
-/** The plate covers the figures and the picture. It scrolls when it is taller than the stage. */
+/** The plate covers the picture. It scrolls when it is taller than the picture's area. */
 const plate = stack({
   position: 'relative',
   align: 'center',

@@ -6,6 +6,7 @@ import { css, cx } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
+import { CorrectRecordDialog } from '@/widgets/correct-record/correct-record-dialog.tsx'
 import type { EndedRecording } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
@@ -19,7 +20,7 @@ import type { WrittenCount } from './written-text.ts'
  * Shows the actions of a recording's result. Correction and undo are possible after the count has reached the server.
  */
 export function ResultActions({ ended, written }: { ended: EndedRecording; written: WrittenCount }) {
-  const { mayRecord } = useStudioChurch()
+  const { mayRecord, mayEdit } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
   // The state of the dialog is kept here, because the buttons may be removed while the dialog is open.
   const [corrected, setCorrected] = useState<Corrected | null>(null)
@@ -48,7 +49,10 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
           See the pictures
         </Button>
       )}
-      {corrected !== null && serviceInstanceId && (
+      {corrected !== null && 'record' in corrected && (
+        <CorrectRecordDialog record={corrected.record} hasNotes={mayEdit} open onClose={() => setCorrected(null)} />
+      )}
+      {corrected !== null && 'counted' in corrected && serviceInstanceId && (
         <CorrectCountDialog
           serviceInstanceId={serviceInstanceId}
           counted={corrected.counted}

@@ -17,7 +17,7 @@ const room = { ...nothing, way: 'room', taken: 10, peak: 31 } as const
 const door = { ...nothing, way: 'door', taken: 10, peak: 2, door: { peakOccupancy: 84, cameIn: 97 } } as const
 const record = { id: 'a', source: 'door', totalAttendance: 84 } as const
 const writtenWith = (total: number | null, source: 'door' | 'typed' | null = 'door', measured: number | null = null) =>
-  ({ phase: 'written', record, total: { total, measured, source, outcome: 'held' } }) as const
+  ({ phase: 'written', record, total: { total, measured, source, outcome: 'held' }, typed: null }) as const
 
 test('the text of a result names the number of people and where the number is saved', () => {
   expect(resultText(room, 'Evensong')).toEqual({
@@ -86,10 +86,11 @@ test('the text of a result names other counts of the service and the state of th
     phase: 'written',
     record,
     total: { total: null, measured: null, source: null, outcome: 'did_not_happen' },
+    typed: null,
   } as const
   expect(wordsOf(snow)).toBe('Saved. The service is still marked as one that did not happen.')
   expect(wordsOf({ phase: 'unsent' })).toBe('Kept on this computer until the server has it.')
-  const removed = { phase: 'removed', total: { total: null, outcome: 'held' } } as const
+  const removed = { phase: 'removed', total: { total: null, outcome: 'held' }, typed: null } as const
   expect(wordsOf(removed)).toBe('The recording is kept.')
   expect(resultText({ ...door, written: removed }).title).toBe('Count removed')
   expect(wordsOf({ phase: 'gone' })).toBe('The recording or its service was deleted, so nothing is saved.')
@@ -106,7 +107,7 @@ test('the result of a rehearsal says that nothing was saved', () => {
 })
 
 test('after a count was removed or nothing was counted, a typed count is shown as the official total', () => {
-  const written = { phase: 'removed', total: { total: 42, outcome: 'held' } } as const
+  const written = { phase: 'removed', total: { total: 42, outcome: 'held' }, typed: null } as const
   expect(resultText({ ...door, written }, 'Mass')).toEqual({
     figure: 42,
     title: 'official total',

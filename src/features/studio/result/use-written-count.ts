@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import { correctableTotal } from '@/domain/attendance/service-counts.rules.ts'
 import { listAttendance } from '@/domain/attendance/attendance.queries.ts'
 import { listSeriesTotals } from '@/domain/attendance/series-totals.queries.ts'
 import { findServiceTotal } from '@/domain/attendance/service-total.queries.ts'
@@ -49,7 +50,8 @@ async function readWritten(db: Db, sessionId: string, serviceInstanceId: string)
     findServiceTotal(db, serviceInstanceId),
   ])
   if (!session || !total) return { phase: 'gone' }
+  const typed = correctableTotal(total, records) ?? null
   const record = records.find(({ aiSessionId }) => aiSessionId === sessionId)
-  if (record) return { phase: 'written', record, total }
-  return session.status === 'completed' ? { phase: 'removed', total } : { phase: 'unknown' }
+  if (record) return { phase: 'written', record, total, typed }
+  return session.status === 'completed' ? { phase: 'removed', total, typed } : { phase: 'unknown' }
 }

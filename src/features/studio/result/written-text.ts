@@ -12,12 +12,16 @@ export type WrittenCount =
   /** Part of the recording waits on this computer. */
   | { phase: 'unsent' }
   | { phase: 'gone' }
-  /** The recording has no count on the server. `total` is the official total of other counts. */
-  | { phase: 'removed'; total: Pick<ServiceTotal, 'total' | 'outcome'> }
+  /**
+   * The recording has no count on the server. `total` is the official total of other counts. `typed` is the official
+   * total's record if a person can correct it.
+   */
+  | { phase: 'removed'; total: Pick<ServiceTotal, 'total' | 'outcome'>; typed: Attendance | null }
   | {
       phase: 'written'
       record: Pick<Attendance, 'id' | 'source' | 'totalAttendance'>
       total: Pick<ServiceTotal, 'total' | 'measured' | 'source' | 'outcome'>
+      typed: Attendance | null
     }
 
 const OTHERS: Record<AttendanceSource, string> = {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import { followAtom } from '@/platform/follow-atom.ts'
-import { activeCameraAtom, keepThumbnailAtom } from '../camera/cameras.ts'
+import { activeCameraAtom, keepThumbnailAtom, leaveVideoFileAtom, videoFilesAtom } from '../camera/cameras.ts'
 import { cameraStreamAtom, failFileAtom, isVideoOverAtom, pictureWaitMsAtom } from '../camera/camera-stream.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 import { thumbnailOf } from '../camera/camera-thumbnail.ts'
@@ -53,9 +53,12 @@ function play(store: Store, video: HTMLVideoElement, source: StreamSource, signa
     video.srcObject = source.stream
   } else {
     video.srcObject = null
+    video.preload = 'auto'
     video.src = source.url
     failWithoutPicture(store, video, signal)
     noteEnd(store, video, signal)
+    const { isPaused } = goOn(store, video, source.cameraId, signal)
+    if (isPaused) return
   }
   video.play().catch((error: unknown) => {
     if (!signal.aborted) console.warn('The video does not play', error)
@@ -67,6 +70,28 @@ function noteEnd(store: Store, video: HTMLVideoElement, signal: AbortSignal) {
   const note = () => store.set(isVideoOverAtom, video.ended)
   for (const event of ['ended', 'play', 'seeking'] as const) video.addEventListener(event, note, { signal })
   signal.addEventListener('abort', () => store.set(isVideoOverAtom, false), { once: true })
+}
+
+/**
+ * Goes to the place at which the person left the file, and remembers the next such place. A file that was left at its
+ * end is shown from its beginning, paused.
+ */
+function goOn(store: Store, video: HTMLVideoElement, cameraId: string, signal: AbortSignal) {
+  const files = store.get(videoFilesAtom)
+  const from = files.find(({ camera }) => camera.id === cameraId)?.left ?? { seconds: 0, isPaused: false }
+  video.currentTime = from.seconds
+  let { isPaused } = from
+  // The browser also pauses a video that the page removes, so the state at the end says nothing.
+  const note = () => {
+    if (video.isConnected) isPaused = video.paused
+  }
+  for (const event of ['play', 'pause'] as const) video.addEventListener(event, note, { signal })
+  const leave = () => {
+    const place = video.ended ? { seconds: 0, isPaused: true } : { seconds: video.currentTime, isPaused }
+    store.set(leaveVideoFileAtom, cameraId, place)
+  }
+  signal.addEventListener('abort', leave, { once: true })
+  return from
 }
 
 function failWithoutPicture(store: Store, video: HTMLVideoElement, signal: AbortSignal) {

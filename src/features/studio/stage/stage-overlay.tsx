@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { css } from '@/styled-system/css'
 import { overlayKeyAtom, stageAtom } from '../counting/counting.ts'
+import { unseenResultAtom } from '../recording/recording.ts'
 import { isStageEditedAtom } from '../shared/studio-view.ts'
 
 /** Each new worker gets a new canvas through a new `key`, because a canvas can be transferred only once. */
@@ -9,7 +10,9 @@ export function StageOverlay({ video, isShown }: { video: HTMLVideoElement; isSh
   const key = useAtomValue(overlayKeyAtom)
   // The overlay is hidden during editing, because the editor draws the lines and masks itself.
   const isEditing = useAtomValue(isStageEditedAtom)
-  return <OverlayCanvas key={key} video={video} isShown={isShown && !isEditing} />
+  // The moving boxes of people rest while a result is shown over the picture.
+  const hasResult = useAtomValue(unseenResultAtom) !== null
+  return <OverlayCanvas key={key} video={video} isShown={isShown && !isEditing && !hasResult} />
 }
 
 function OverlayCanvas({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {

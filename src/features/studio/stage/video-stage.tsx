@@ -10,13 +10,13 @@ import { LiveCount } from '../counting-panel/live-count.tsx'
 import { PlaybackBar } from './playback-bar.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { StageOverlay, picture } from './stage-overlay.tsx'
-import { unseenResultAtom } from '../result/ended-result.ts'
+import { unseenResultAtom } from '../recording/recording.ts'
 
 type VideoStageProps = {
   /** The notices cover the lower end of the picture, so that the picture keeps its size. */
   notices?: ReactNode
   nextStep?: ReactNode
-  /** The result of an ended recording, shown over the figures and the picture. */
+  /** The result of an ended recording, shown over the picture. */
   result?: ReactNode
 }
 
@@ -121,13 +121,11 @@ const over = css({
   '&[data-below]': { gridArea: 'tools', maxHeight: '40', '[data-landscape] &': { display: 'none' } },
 })
 const lifted = css({
-  gridRow: '1 / 3',
-  gridColumn: '1',
+  gridArea: 'picture',
   zIndex: 'base',
   display: 'grid',
   minHeight: '0',
   _empty: { display: 'none' },
-  '[data-landscape] &': { gridArea: 'picture' },
 })
 const foot = css({ gridArea: 'foot', minWidth: '0', backgroundColor: 'stage' })
 /** The row keeps its height when no step is left, so that the picture keeps its size and place. */

@@ -9,9 +9,9 @@ import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextareaField } from '@/ui/textarea-field.tsx'
+import { CountFields } from '@/widgets/correct-record/count-fields.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { formPanel } from '../service-details-layout.ts'
-import { CountFields } from './count-fields.tsx'
 
 /** The first values of the form. */
 export type ManualEntry = { totalAttendance: string; notes: string; suggestedTotal?: number }

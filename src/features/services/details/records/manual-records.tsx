@@ -9,7 +9,6 @@ import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
-import { CorrectRecordDialog } from './correct-record-dialog.tsx'
 import { ManualRecordEntry } from './manual-record-entry.tsx'
 import { ManualRecordForm, emptyEntry } from './manual-record-form.tsx'
 import type { ManualEntry } from './manual-record-form.tsx'
@@ -28,13 +27,14 @@ export type ManualRecordsProps = {
   /** Opens the form with the given values. */
   onEnter: (entry: ManualEntry) => void
   onClose: () => void
+  /** Opens the dialog that corrects a record. */
+  onCorrect: (record: Attendance) => void
 }
 
 /** Lists the counts that people made, with a form to add a count. */
 export function ManualRecords(props: ManualRecordsProps) {
-  const { serviceInstanceId, records, total, timeZone, mayEdit, mayRecord, entry, onEnter, onClose } = props
+  const { serviceInstanceId, records, total, timeZone, mayEdit, mayRecord, entry, onEnter, onClose, onCorrect } = props
   const isOpen = entry !== null
-  const correction = useDialogAbout<Attendance>()
   const removal = useDialogAbout<Attendance>()
   const toggle = useRef<HTMLButtonElement>(null)
   const manual = records.filter((record) => record.trackingMethod === 'manual' && isCount(record))
@@ -53,7 +53,7 @@ export function ManualRecords(props: ManualRecordsProps) {
   function correct(record: Attendance) {
     if (record.source === 'clicker' || record.source === 'register')
       onEnter({ totalAttendance: String(record.totalAttendance), notes: '' })
-    else correction.onOpen(record)
+    else onCorrect(record)
   }
 
   return (
@@ -105,15 +105,6 @@ export function ManualRecords(props: ManualRecordsProps) {
           }
         />
       )}
-      {correction.thing ? (
-        <CorrectRecordDialog
-          key={correction.thing.id}
-          record={correction.thing}
-          hasNotes={mayEdit}
-          open={correction.open}
-          onClose={correction.onClose}
-        />
-      ) : null}
       {removal.thing ? (
         <RemoveRecordDialog record={removal.thing} open={removal.open} onClose={removal.onClose} />
       ) : null}

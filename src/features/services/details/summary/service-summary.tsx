@@ -1,4 +1,5 @@
 import { CalendarClock, CircleCheck, CircleDashed } from 'lucide-react'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { serviceStatus } from '@/domain/services/service-instance.rules.ts'
 import type { ServiceStatus } from '@/domain/services/service-instance.rules.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
@@ -29,10 +30,12 @@ export type ServiceSummaryProps = {
   db: Db
   /** Opens the form for a manual record with the given values. */
   onRecord: (entry: ManualEntry) => void
+  /** Opens the dialog that corrects a record. */
+  onCorrect: (record: Attendance) => void
 }
 
 export function ServiceSummary(props: ServiceSummaryProps) {
-  const { details, timeZone, onlineFactor, now, mayEdit, mayRecord, db, onRecord } = props
+  const { details, timeZone, onlineFactor, now, mayEdit, mayRecord, db, onRecord, onCorrect } = props
   const { instance, sessions } = details
   const { serviceName, serviceType, instanceDate, startTime, outcome } = instance
   const live = useLiveSessions({
@@ -58,7 +61,7 @@ export function ServiceSummary(props: ServiceSummaryProps) {
         <OfficialTotal
           {...{ details, timeZone, now, onlineFactor }}
           isRecording={live.length > 0}
-          action={mayRecord ? <CorrectTotal {...{ details, mayEdit, onRecord }} /> : null}
+          action={mayRecord ? <CorrectTotal {...{ details, onRecord, onCorrect }} /> : null}
         />
         <ServiceFacts instance={instance} />
       </div>
