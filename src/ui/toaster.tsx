@@ -6,7 +6,6 @@ import { iconButton, toaster } from '@/styled-system/recipes'
 export { dismissToast, toast } from './toast.ts'
 import { TOASTS } from './keep-open-for-toasts.ts'
 import { ToastAction } from './toast-action.tsx'
-import { keepClear } from './toast-place.ts'
 import { stayMs } from './toast-time.ts'
 import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
@@ -131,7 +130,7 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
   }, [isPaused, toast.id, time])
   const Icon = icons[toast.tone ?? 'default']
   return (
-    <div ref={keepClear} className={style.toast} data-tone={toast.tone ?? 'default'} {...swipe}>
+    <div className={style.toast} data-tone={toast.tone ?? 'default'} {...swipe}>
       <span className={style.icon}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </span>

@@ -15,21 +15,6 @@ export function smallTargets(): string[] {
   })
 }
 
-/** Lists the controls that a part above the page covers in part, and that a person could press without this part. */
-export function pressedBelow(part: Element): string[] {
-  const over = part.getBoundingClientRect()
-  return [...document.querySelectorAll<HTMLElement>(TARGETS)].filter(isPressed).flatMap((target) => {
-    const box = target.getBoundingClientRect()
-    const [left, right] = [Math.max(box.left, over.left), Math.min(box.right, over.right)]
-    const [top, bottom] = [Math.max(box.top, over.top), Math.min(box.bottom, over.bottom)]
-    if (part.contains(target) || left >= right || top >= bottom) return []
-    const below = document
-      .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
-      .find((element) => !part.contains(element))
-    return target.contains(below ?? null) ? [nameOf(target)] : []
-  })
-}
-
 function isPressed(target: HTMLElement): boolean {
   if (!target.checkVisibility({ visibilityProperty: true }) || target.matches(':disabled, [aria-hidden=true] *'))
     return false

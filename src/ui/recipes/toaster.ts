@@ -9,8 +9,7 @@ export const toaster = defineSlotRecipe({
       zIndex: 'toast',
       insetInline: { base: '3', sm: 'auto' },
       insetInlineEnd: { sm: '6' },
-      // Outside of the studio, the toast moves from this place when it would cover a control, see `toast-place.ts`. On
-      // phones, it is at the top, because forms and dialogs have their buttons at the bottom.
+      // On phones, the toast is at the top. A toast at the bottom would cover the buttons of forms and dialogs.
       top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
@@ -18,35 +17,19 @@ export const toaster = defineSlotRecipe({
       ':root:has([data-bottom-bar]):not(:has([data-scope=dialog][data-state=open])) &': {
         bottom: { sm: 'calc(9rem + env(safe-area-inset-bottom))', lg: '5.5rem' },
       },
-      // In the studio, the toast is over the picture, beside the buttons of a result, except while a dialog covers both.
-      // In a window with columns it is in the lower left corner, above the playback and the drawer.
+      // In the studio, the toast does not cover the clock, the live count and the controls, except while a dialog
+      // covers them. In a window with columns, the toast is as wide as the right column.
       ':root:has([data-studio]):not(:has([data-scope=dialog][data-state=open])) &': {
         top: { base: 'calc(9.5rem + env(safe-area-inset-top))', lg: 'auto' },
-        bottom: { sm: 'auto', lg: '10.25rem' },
-        insetInlineStart: { lg: '18.75rem' },
-        insetInlineEnd: { lg: 'auto' },
+        bottom: { sm: 'auto', lg: '3' },
+        insetInlineEnd: { lg: '3' },
         width: { lg: '18.5rem' },
-        '@media (min-width: 64em) and (min-height: 50em)': { bottom: '22.25rem' },
-      },
-      // The trial has no drawer.
-      ':root:has([data-studio]:not([data-drawer])):not(:has([data-scope=dialog][data-state=open])) &': {
-        lg: { bottom: '7.25rem' },
       },
       // While lines are drawn on an upright phone, the toast is below the picture, where there is room.
       ':root:has([data-studio] [role=toolbar]):not(:has([data-scope=dialog][data-state=open])) &': {
         '@media (max-width: 63.99em) and (orientation: portrait)': {
           top: 'calc(8.25rem + 56.25vw + env(safe-area-inset-top))',
         },
-      },
-      // Without columns, the toast of a result is over the resting live count, beside the button that closes the result.
-      ':root:has([data-studio] [data-part=result]):not(:has([data-scope=dialog][data-state=open])) &': {
-        lgDown: { top: 'calc(3.75rem + env(safe-area-inset-top))', insetInlineEnd: '4.25rem' },
-      },
-      // In landscape on a phone, the controls are on the right.
-      ':root:has([data-landscape]):not(:has([data-scope=dialog][data-state=open])) &': {
-        top: '3',
-        insetInlineStart: '3',
-        insetInlineEnd: 'auto',
       },
       borderRadius: 'card',
       pointerEvents: 'none',
