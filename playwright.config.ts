@@ -36,6 +36,7 @@ const otherPages = [
   'keyboard.spec.ts',
   'landing.spec.ts',
   'month-sheet.spec.ts',
+  'nothing-lost.spec.ts',
   'new-card.spec.ts',
   'offline.spec.ts',
   'page-weight.spec.ts',
