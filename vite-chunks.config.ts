@@ -46,7 +46,7 @@ export function groupChunks(): Plugin {
               groups: [
                 ...order.map((name) => ({ name, test: (id: string) => groups.get(id) === name })),
                 // A route's component and its loader are one file, named after the route.
-                { name: pageOf, test: /src\/routes\/.*\?tsr-split=/ },
+                { name: pageOf, debugName: 'page', test: /src\/routes\/.*\?tsr-split=/ },
               ],
             },
           },

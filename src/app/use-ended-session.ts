@@ -7,15 +7,17 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
+import { resendAtom } from '@/widgets/ended-session/resend-atom.ts'
 import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { kindOf } from './connection/failures.ts'
 import { keepSessionBy, staysOnPage } from './connection/session-keeper.ts'
 
 /**
  * The reason for the log-in dialog. `unsent` is the number of entries that the page keeps and sends after the log-in;
- * null after a refused command, or with an unsaved form.
+ * null after a refused command, or with an unsaved form. With `isResent`, the page sends the refused entries by itself
+ * when the same person has logged in.
  */
-export type AskedLogIn = { unsent: number | null }
+export type AskedLogIn = { unsent: number | null; isResent: boolean }
 
 /** An open dialog shows what a person is about to do, and often has typed text. */
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
@@ -60,7 +62,7 @@ export function useEndedSession({ session, db, queries, profile }: Parts) {
       if (latestAsked.current && !isSure) return true
       const hasForm = store.get(unsavedFormsAtom) > 0
       if (!isSure && !hasForm && !isDialogOpen()) return false
-      setAsked({ unsent: hasForm ? null : unsent })
+      setAsked({ unsent: hasForm ? null : unsent, isResent: store.get(resendAtom) !== null })
       return true
     }
     return keepSessionBy({
@@ -89,7 +91,7 @@ export function useEndedSession({ session, db, queries, profile }: Parts) {
         description: 'Log in again to go on here. What you recorded is kept.',
         tone: 'attention',
         // A recording always has an entry to send: its end.
-        action: { label: 'Log In', run: () => setAsked({ unsent: 1 }) },
+        action: { label: 'Log In', run: () => setAsked({ unsent: 1, isResent: false }) },
       })
     }
     return queries.getQueryCache().subscribe((event) => {
@@ -100,10 +102,13 @@ export function useEndedSession({ session, db, queries, profile }: Parts) {
     })
   }, [session, queries, router, setAsked])
   const isAsked = asked !== null
-  useEffect(
-    () => (isAsked ? onNewToken(db, profile.id, () => setAsked(null)) : undefined),
-    [isAsked, db, profile.id, setAsked],
-  )
+  useEffect(() => {
+    if (!isAsked) return
+    return onNewToken(db, profile.id, () => {
+      setAsked(null)
+      store.get(resendAtom)?.send()
+    })
+  }, [isAsked, db, profile.id, setAsked, store])
   return {
     isOver: anotherId !== null && anotherId !== profile.id,
     // It is possible that `isOver` never becomes true, because the new person's profile may arrive before

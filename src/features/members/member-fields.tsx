@@ -105,10 +105,11 @@ function FamilyField({ form, families: { families, want }, isNew }: FamilyFieldP
       optional
       hint={
         <>
-          <span className={hintLine}>Use the same ID to group family members together</span>{' '}
           {isNew ? (
             <span className={hintLine}>Leave it empty for a new family: Add Another of This Family fills it in.</span>
-          ) : null}
+          ) : null}{' '}
+          {/* The specification's text has no full stop, so it is read last. */}
+          <span className={hintLine}>Use the same ID to group family members together</span>
         </>
       }
       error={fieldState.error?.message}

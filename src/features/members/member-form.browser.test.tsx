@@ -56,7 +56,7 @@ test('the empty form shows required fields, the family id hint and fitting input
   await expect
     .element(field('Family ID'))
     .toHaveAccessibleDescription(
-      'Use the same ID to group family members together Leave it empty for a new family: Add Another of This Family fills it in.',
+      'Leave it empty for a new family: Add Another of This Family fills it in. Use the same ID to group family members together',
     )
   await expect.element(field('First Name')).toHaveFocus()
   await expect.element(page.getByRole('combobox', { name: 'Membership Status' })).toHaveTextContent('Active')

@@ -45,10 +45,8 @@ const places: Record<string, Place> = {
     enter: (page) => cell(page).fill('57'),
     send: (page) => cell(page).press('Enter'),
     kept: (page) => [cell(page), '57'],
-    again: async (page) => {
-      await expect(page.getByText('1 not saved')).toBeVisible()
-      await press('Try again')(page)
-    },
+    // The sheet sends the count by itself after the log-in, and when the network is back.
+    again: async () => undefined,
     saved: 'Saved',
   },
   'correct a total': {
@@ -145,7 +143,7 @@ for (const [loss, lose] of Object.entries(losses)) {
         const [field, value] = kept(page)
         await expect(field).toHaveValue(value)
         await context.setOffline(false)
-        if (loss !== 'Without a network' || name !== 'month sheet') await again(page)
+        await again(page)
         await expect(page.getByText(saved, { exact: true })).toBeVisible()
       })
     }

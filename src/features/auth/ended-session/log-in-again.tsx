@@ -19,15 +19,18 @@ export type LogInAgainProps = {
   open: boolean
   /** The number of entries that the page keeps and sends after the log-in; null on a page that does not do so. */
   unsent: number | null
+  /** Whether the page sends the refused entries by itself after the log-in, such as the month sheet. */
+  isResent: boolean
   onClose: () => void
   /** Called when the person chooses to leave without saving. */
   onLeave: () => void
 }
 
 const formId = 'log-in-again'
+const SENT_NOW = 'What you entered is sent now.'
 
 /** Asks for the password when the session ends during work. The page behind the dialog keeps its entries. */
-export function LogInAgain({ username, open, unsent, onClose, onLeave }: LogInAgainProps) {
+export function LogInAgain({ username, open, unsent, isResent, onClose, onLeave }: LogInAgainProps) {
   const form = useForm({ resolver: formResolver(SignIn), defaultValues: { username, password: '' } })
   // The dialog opens over an unsaved form, or after the server refused a change such as a deletion.
   const hasUnsaved = useAtomValue(unsavedFormsAtom) > 0
@@ -35,7 +38,7 @@ export function LogInAgain({ username, open, unsent, onClose, onLeave }: LogInAg
     success: {
       title: 'Welcome back!',
       description: 'You have successfully logged in.',
-      ...afterwards(unsent, hasUnsaved),
+      ...(isResent ? { remark: SENT_NOW } : afterwards(unsent, hasUnsaved)),
     },
     failure: (error) => ({ title: 'Login failed', description: refusalOr(error, 'Invalid username or password') }),
     onSuccess: () => {
@@ -52,7 +55,7 @@ export function LogInAgain({ username, open, unsent, onClose, onLeave }: LogInAg
       open={open}
       onOpenChange={(isOpen) => !isOpen && !login.isPending && onClose()}
       title="Your session has ended"
-      description={`Log in as ${username} to go on here.${keptText(unsent)}`}
+      description={`Log in as ${username} to go on here.${isResent ? ' What you typed is kept here and sent after that.' : keptText(unsent)}`}
       footer={
         <>
           <Button tone="secondary" disabled={login.isPending} onClick={onLeave}>
@@ -79,7 +82,7 @@ function keptText(unsent: number | null): string {
 
 /** Returns the second part of the toast after the log-in: what the person has to do, if anything. */
 function afterwards(unsent: number | null, hasUnsaved: boolean): Partial<Notification> {
-  if (unsent !== null) return unsent > 0 ? { remark: 'What you entered is sent now.' } : {}
+  if (unsent !== null) return unsent > 0 ? { remark: SENT_NOW } : {}
   const remark = hasUnsaved
     ? 'What you typed is still here, but it is not saved yet. Save it now.'
     : 'Your last change was not saved. Please make it again.'

@@ -4,7 +4,7 @@ import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { attendanceOf, instanceOf, serviceOf, serviceTotalOf, sessionOf } from '@/testing/factories/services.ts'
-import { renderApp } from '@/testing/render-app.tsx'
+import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import { violations } from '@/testing/violations.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
 
@@ -150,7 +150,7 @@ test('a date before the first date of a series is not called missing, and takes 
   await expect.element(box('24')).toHaveAttribute('placeholder', 'no service yet')
   await expect.element(box('17')).toHaveAttribute('placeholder', '')
   await expect.element(box('17')).toHaveAccessibleDescription('Type a count to add the service')
-  await expect.element(page.getByText(/Before its first date a recurring service is not missing/)).toBeVisible()
+  await expect.element(page.getByText(/Before its first date, a recurring service is not missing/)).toBeVisible()
 })
 
 test('after a change of the month, Tab goes to the first box without a count, and no tooltip stays', async () => {
@@ -208,6 +208,7 @@ test('Enter goes from the last row to the next box without a count, in a later o
   await prayer.click()
   await userEvent.keyboard('d')
   await expect.element(prayer).toHaveAttribute('placeholder', 'did not happen')
+  await status('Saved: did not happen')
   // The only box of the next column is marked as not held, so Enter does not move there.
   await last.click()
   await userEvent.keyboard('{Enter}')
@@ -343,10 +344,10 @@ test('when the network is back, a number that could not be saved is sent again',
   expect(sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))).toHaveLength(2)
 })
 
-test('when the session has ended, the number stays, and after a log-in on the page one press saves it', async () => {
+test('when the session has ended, the number stays, and after a log-in on the page it is sent once, by itself', async () => {
   let hasEnded = true
   const answers = church()
-  const { router } = await renderApp(path, {
+  const { router, sent } = await renderApp(path, {
     hasEnded: true,
     answers: {
       ...answers,
@@ -356,7 +357,7 @@ test('when the session has ended, the number stays, and after a log-in on the pa
           : answers['GET /rest/v1/service_totals']!(request),
       'POST /auth/v1/token': () => {
         hasEnded = false
-        return { access_token: 'a', refresh_token: 'r', expires_in: 3600, user: { id: 'u' } }
+        return { access_token: 'a', refresh_token: 'r', expires_in: 3600, user: { id: profileOf().id } }
       },
     },
   })
@@ -369,10 +370,38 @@ test('when the session has ended, the number stays, and after a log-in on the pa
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/services/counts')
-  await expect.element(box('17')).toHaveValue('77')
-  await page.getByRole('button', { name: 'Try again' }).click()
   await status('Saved')
   await expect.element(box('17')).toHaveValue('77')
+  await expect.element(box('17')).not.toHaveAttribute('aria-invalid')
+  await expect.element(page.getByText('What you entered is sent now.', { exact: true })).toBeVisible()
+  expect(writes(sent).filter((write) => write === 'POST attendance')).toHaveLength(1)
+})
+
+test('when another person logs in after the session has ended, the number is not sent', async () => {
+  const answers = church()
+  let hasEnded = true
+  const { router, sent } = await renderApp(path, {
+    hasEnded: true,
+    answers: {
+      ...answers,
+      'GET /rest/v1/service_totals': (request) =>
+        hasEnded && request.search.has('service_instance_id')
+          ? refusal(401, 'This session has ended', 'PT401')
+          : answers['GET /rest/v1/service_totals']!(request),
+      'POST /auth/v1/token': () => {
+        hasEnded = false
+        return { access_token: 'a', refresh_token: 'r', expires_in: 3600, user: { id: 'another' } }
+      },
+    },
+  })
+  await box('17').fill('77')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await status('1 not saved')
+  const db = await router.options.context.loadDb()
+  await db.auth.signInWithPassword({ email: 'bo@example.org', password: 'a-long-enough-password' })
+  await status('1 not saved')
+  expect(writes(sent).filter((write) => write === 'POST attendance')).toEqual([])
 })
 
 test('a service can be marked as not held and as held again, with a key or a button', async () => {

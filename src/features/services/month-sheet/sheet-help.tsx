@@ -10,28 +10,27 @@ export type SheetHelpProps = {
 /** Explains the keys and boxes of the sheet. */
 export function SheetHelp({ hasUnlisted, hasEarlier }: SheetHelpProps) {
   return (
-    <p className={keys}>
+    <div className={help}>
+      <p className={ofKeyboard}>
+        <kbd>Enter</kbd>: next box without a count. <kbd>D</kbd>: did not happen. <kbd>Ctrl</kbd>+<kbd>Z</kbd>: undo.{' '}
+        <kbd>Esc</kbd>: saved count.
+      </p>
+      <p>An empty box is not counted; 0 means that no one came.</p>
       {hasUnlisted ? (
-        <>
-          <b>No service yet</b> means that a recurring service should have been on this day, but is not on your list.
-          Type its count, and Narthex adds the service too.{' '}
-        </>
+        <p>
+          <b>No service yet</b>: type its count, and Narthex adds the service too.
+        </p>
       ) : null}
-      {hasEarlier ? <>Before its first date a recurring service is not missing; a count typed there adds it. </> : null}
-      <span className={ofKeyboard}>
-        <kbd>Tab</kbd> and the arrow keys move, <kbd>Enter</kbd> goes down, and at the end of a column to the next box
-        without a count; when all have one, it goes to <b>Next month</b>. <kbd>D</kbd> marks that a service did not
-        happen, or takes that back. <kbd>Ctrl</kbd>+<kbd>Z</kbd> undoes the last change. <kbd>Esc</kbd> brings back the
-        saved count.{' '}
-      </span>
-      An empty box is not counted; 0 means that no one came.
-    </p>
+      {hasEarlier ? (
+        <p>Before its first date, a recurring service is not missing; a count typed there adds it.</p>
+      ) : null}
+    </div>
   )
 }
 
 /** A phone has none of these keys. */
 const ofKeyboard = css({ _touch: { display: 'none' } })
-const keys = css({
+const help = css({
   textStyle: 'small',
   color: 'text.muted',
   maxWidth: 'measure',

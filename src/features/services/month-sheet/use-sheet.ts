@@ -8,6 +8,7 @@ import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { useResend } from '@/widgets/ended-session/resend-atom.ts'
 import { useUnsavedForm } from '@/widgets/unsaved-forms-atom.ts'
 import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-text.ts'
 
@@ -17,6 +18,8 @@ export type Draft = {
   text: string
   /** The cell's service when typing began. After a conflict it is undefined, and the number must be typed again. */
   seen?: Seen | null
+  /** True for a mark such as 'did not happen', which is not kept when it is refused. */
+  isMark?: true
 } & (
   | { state: 'typing' | 'saving' }
   /** With `isUnsent`, the server was unreachable or the session had ended, and the entry can be sent again. */
@@ -110,7 +113,7 @@ export function useSheet(churchId: string) {
     setDrafts((now) => (now.get(key) === sent ? changed(now, key, outcome.ok ? null : onRefusal(outcome.error)) : now))
     if (!outcome.ok) return
     setSaved((keys) => new Set(keys).add(key))
-    setSaid(cell.service ? 'Saved' : 'Saved, service added')
+    setSaid(saidAfter(sent, entry))
     setLastSaved(key)
   }
 
@@ -146,6 +149,9 @@ export function useSheet(churchId: string) {
     addEventListener('online', listener)
     return () => removeEventListener('online', listener)
   }, [])
+  const isSendable = (one: Draft) =>
+    one.state === 'refused' ? one.isUnsent : !one.isMark && 'entry' in readEntry(one.cell, one.text)
+  useResend([...drafts.values()].some(isSendable), sendAgain)
 
   /** Marks a service as not held, or as held again. After a refusal, the box shows its previous draft again. */
   function toggle(cell: SheetCell): void {
@@ -154,7 +160,7 @@ export function useSheet(churchId: string) {
     const isOff = isSaving ? sentLast.current.get(cell.key) === 'did not happen' : didNotTakePlace(cell)
     const entry = isOff ? 'held' : 'did not happen'
     const before = was && was.state !== 'saving' ? was : null
-    void save({ cell, text: '', seen: cell.service, state: 'saving' }, entry, () => before)
+    void save({ cell, text: '', seen: cell.service, isMark: true, state: 'saving' }, entry, () => before)
   }
 
   async function undo(): Promise<string | null> {
@@ -209,6 +215,12 @@ function changed(drafts: ReadonlyMap<string, Draft>, key: string, next: Draft | 
   if (next) others.set(key, next)
   else others.delete(key)
   return others
+}
+
+/** Returns the words of the status after a save. A service that did not happen is not announced as added. */
+function saidAfter({ cell }: Draft, entry: SheetEntry): string {
+  if (entry === 'did not happen') return 'Saved: did not happen'
+  return cell.service ? 'Saved' : 'Saved, service added'
 }
 
 function reasonOf(error: unknown): string {
