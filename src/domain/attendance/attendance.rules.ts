@@ -74,7 +74,7 @@ export function peakAttendance(
   )
   return Math.max(
     0,
-    ...sessions.map((session) => (session.way === 'door' && session.peakOccupancy) || session.maxPeopleCount),
+    ...sessions.map((session) => (session.way === 'door' ? session.peakOccupancy : null) ?? session.maxPeopleCount),
     ...others.map(({ totalAttendance }) => totalAttendance),
   )
 }
