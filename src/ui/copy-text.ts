@@ -11,6 +11,6 @@ export async function copyText(text: string, next: string, instead: string): Pro
     await navigator.clipboard.writeText(text)
     toast({ title: 'Copied', description: next })
   } catch {
-    toast({ title: 'Not copied', description: `The browser does not allow it. ${instead}` })
+    toast({ title: 'Not copied', description: 'The browser does not allow it.', remark: instead, tone: 'attention' })
   }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AlertDialog } from './alert-dialog.tsx'
+import { copyText } from './copy-text.ts'
 import { Dialog } from './dialog.tsx'
 import { Sheet } from './sheet.tsx'
 import { TextField } from './text-field.tsx'
@@ -58,6 +59,19 @@ test('a toast with a remark stays twice as long, because it has more to read', a
   await expect.element(page.getByText('You are offline.')).toBeVisible()
   vi.advanceTimersByTime(200)
   await expect.element(page.getByText('You are offline.')).not.toBeInTheDocument()
+})
+
+test('a text that the browser does not copy is said with a warning, which stays twice as long', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
+  await copyText('AB12', 'Paste it.', 'Select the code and copy it.')
+  expect(copy).toHaveBeenCalledWith('AB12')
+  const card = () => document.querySelector('[data-tone=attention]')?.textContent
+  await expect.poll(card).toBe('Not copiedThe browser does not allow it.Select the code and copy it.')
+  vi.advanceTimersByTime(9900)
+  await expect.element(page.getByText('Not copied')).toBeVisible()
+  copy.mockResolvedValueOnce()
+  await copyText('AB12', 'Paste it.', 'Select the code and copy it.')
+  await expect.poll(() => document.querySelector('[data-tone=default]')?.textContent).toBe('CopiedPaste it.')
 })
 
 test('F8 moves the focus to the toast and keeps the toast open, and Escape closes the toast', async () => {

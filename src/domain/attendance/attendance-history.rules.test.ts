@@ -8,7 +8,7 @@ const told = {
 }
 const monday = '2024-03-04T17:00:00+00:00'
 
-function sentence(line: Partial<AttendanceHistoryLine>): string {
+function sentence(line: Partial<AttendanceHistoryLine>, notes?: string | null): string {
   return historySentence(
     {
       id: 1,
@@ -24,7 +24,7 @@ function sentence(line: Partial<AttendanceHistoryLine>): string {
       reason: null,
       ...line,
     },
-    told,
+    { ...told, notes },
   )
 }
 
@@ -62,6 +62,26 @@ test.each([
   [{ changedByName: null, before: { total: 84 }, after: { total: 91 } }, 'Someone changed 84 to 91 on Monday.'],
 ] as const)('the history describes the changed count %j as: %s', (line, said) => {
   expect(sentence({ change: 'changed', ...line })).toBe(said)
+})
+
+test.each([
+  ['balcony was missed', 'Grace typed 84 on Monday: balcony was missed.'],
+  [' The balcony\nwas missed. ', 'Grace typed 84 on Monday: The balcony was missed.'],
+  ['a'.repeat(300), `Grace typed 84 on Monday: ${'a'.repeat(200)} ...`],
+  ['', 'Grace typed 84 on Monday.'],
+  [null, 'Grace typed 84 on Monday.'],
+])('with the notes %j, the history describes the typed count as: %s', (notes, said) => {
+  expect(sentence({ after: { total: 84 } }, notes)).toBe(said)
+})
+
+test('only the line of a new typed count has the notes, and a reason comes before them', () => {
+  const notes = 'balcony was missed'
+  expect(sentence({ source: 'import', after: { total: 84 } }, notes)).toBe('Grace imported 84 from a file on Monday.')
+  const changed = { change: 'changed', before: { total: 84 }, after: { total: 91 } } as const
+  expect(sentence(changed, notes)).toBe('Grace changed 84 to 91 on Monday.')
+  expect(sentence({ after: { total: 84 }, reason: 'counted again' }, notes)).toBe(
+    'Grace typed 84 on Monday: counted again.',
+  )
 })
 
 test('when a person removed a count, the history gives the reason', () => {

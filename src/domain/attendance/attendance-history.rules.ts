@@ -2,13 +2,18 @@ import { formatInstantDate, formatInstantTime, DAYS } from '../shared/date-forma
 import { factorLabel } from '../cameras/usual-factor.rules.ts'
 import { dayOfWeek, todayIn } from '../shared/dates.ts'
 import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
+import { notesAsReason } from './attendance.rules.ts'
 
-type SentenceContext = { timeZone: string; now: Date }
+/** `notes` are the current notes of the line's count. The caller leaves them out for people who may not read notes. */
+type SentenceContext = { timeZone: string; now: Date; notes?: string | null | undefined }
 
-/** Returns a change of a figure as a sentence, such as "Grace changed 84 to 91 on Monday: balcony was missed." */
+/**
+ * Returns a change of a figure as a sentence, such as "Grace changed 84 to 91 on Monday: balcony was missed." The notes
+ * of a typed count are its reason.
+ */
 export function historySentence(line: AttendanceHistoryLine, context: SentenceContext): string {
   const what = `${deedOf(line, context)} ${dayOf(line.changedAt, context)}`
-  const why = reasonOf(line)
+  const why = reasonOf(line) ?? notesAsReason(line, context.notes)
   return why ? `${what}: ${/[.!?]$/.test(why) ? why : `${why}.`}` : `${what}.`
 }
 

@@ -1,4 +1,5 @@
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
+import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
 import type { Attendance, AttendanceSource } from './attendance.schema.ts'
 import { isCount } from './service-counts.rules.ts'
 
@@ -74,7 +75,7 @@ export function peakAttendance(
   )
   return Math.max(
     0,
-    ...sessions.map((session) => (session.way === 'door' && session.peakOccupancy) || session.maxPeopleCount),
+    ...sessions.map((session) => (session.way === 'door' ? session.peakOccupancy : null) ?? session.maxPeopleCount),
     ...others.map(({ totalAttendance }) => totalAttendance),
   )
 }
@@ -88,6 +89,20 @@ export function isCounted(
   records: Pick<Attendance, 'trackingMethod'>[],
 ): boolean {
   return records.length > 0 || sessions.some((session) => session.isCounted)
+}
+
+/** Matches the first 200 characters of a longer text. */
+const START = /^.{200}(?=.)/u
+
+/** Returns the notes of a new typed count on one line and cut after 200 characters, or null for any other change. */
+export function notesAsReason(
+  { change, source }: Pick<AttendanceHistoryLine, 'change' | 'source'>,
+  notes: string | null | undefined,
+): string | null {
+  if (change !== 'added' || source !== 'typed' || !notes) return null
+  const words = notes.trim().replaceAll(/\s+/g, ' ')
+  const start = START.exec(words)?.[0]
+  return start === undefined ? words : `${start.trimEnd()} ...`
 }
 
 function mean(numbers: number[]): number {

@@ -40,6 +40,7 @@ const records = [
 test('the peak of a service is the highest number among its recordings and its counts by hand', () => {
   const door = { maxPeopleCount: 4, way: 'door' as const }
   expect(peakAttendance([{ ...door, peakOccupancy: 97 }], records)).toBe(97)
+  expect(peakAttendance([{ ...door, peakOccupancy: 0 }], [])).toBe(0)
   expect(peakAttendance([{ ...door, peakOccupancy: null }], [])).toBe(4)
   expect(peakAttendance([{ maxPeopleCount: 42 }], records)).toBe(45)
   expect(peakAttendance([{ maxPeopleCount: 52 }], records)).toBe(52)

@@ -22,31 +22,13 @@ test('the main series is the series with the most people', () => {
   const services = [...sundays, ...weekly('2026-10-07', [18, 18, 18, 18, 18, 18, 18], prayer)]
   expect(mainSeries(services)).toEqual({
     name: 'Sunday Worship',
-    average: 152,
-    change: -2.3,
     latest: 'Sunday Worship, Sunday: 143, 15 fewer than usual.',
     when: 'Sunday',
     total: 143,
     usual: 158,
     differs: '15 fewer than usual',
     isMixed: true,
-    unlike: null,
   })
-})
-
-test('when the last two services and the two before are of different series, all four are named', () => {
-  const sunday = weekly('2026-11-08', [50, 52])
-  const [first, second] = weekly('2026-11-16', [9, 1008], prayer)
-  expect(mainSeries([...sunday, first!])?.unlike).toEqual({
-    latest: 'Prayer 9 and Sunday Worship 52',
-    earlier: 'Sunday Worship 50',
-  })
-  expect(mainSeries([...sunday, first!, second!])?.unlike).toEqual({
-    latest: 'Prayer 1,008 and 9',
-    earlier: 'Sunday Worship 52 and 50',
-  })
-  expect(mainSeries(sunday)?.unlike).toBeNull()
-  expect(mainSeries([...sunday, ...weekly('2026-11-11', [9, 8], prayer)])?.unlike).toBeNull()
 })
 
 test('the main series of a church with only one series is not mixed', () => {
@@ -90,7 +72,6 @@ describe('a main series that a person chose', () => {
     expect(choiceOf(services, chosen).notice).toBeNull()
     expect(mainSeries(services, chosen)).toMatchObject({
       name: 'Prayer',
-      average: 19,
       latest: 'Prayer, Wednesday: 20, 2 more than usual.',
       isMixed: true,
     })

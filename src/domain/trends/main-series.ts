@@ -1,11 +1,9 @@
-import { attendanceTrend, averageAttendance } from '../attendance/attendance.rules.ts'
 import type { Profile } from '../access/profile.schema.ts'
 import { dateOfDay, dayNumber } from '../shared/church-weeks.ts'
 import { formatDate, formatTime } from '../shared/date-formats.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { grouped } from '../shared/grouped.ts'
 import { latestText } from './latest-text.ts'
-import { unlikePeriods } from './sentence/unlike-periods.ts'
 import { trendSeries } from './trend-series.ts'
 import type { TrendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'
@@ -21,10 +19,6 @@ export type ChosenSeries = Pick<Profile['church'], 'mainSeries' | 'mainServiceId
 
 export type MainSeries = {
   name: string
-  /** `average` is the average of the last four services with a total, computed as on the dashboard. */
-  average: number
-  /** `change` compares the last two services with the two before, in percent; null with fewer than four. */
-  change: number | null
   /**
    * `latest` describes the last service, such as 'Sunday: 143, 15 fewer than usual.' The text begins with the service's
    * name when the last twelve weeks have counts of several series.
@@ -37,7 +31,6 @@ export type MainSeries = {
   differs: string | null
   /** `isMixed` is true when one of the last four services with a total belongs to another series. */
   isMixed: boolean
-  unlike: ReturnType<typeof unlikePeriods>
 }
 
 export type MainSeriesChoice = {
@@ -104,18 +97,15 @@ export function mainSeries(
   const own = counted.filter((service) => keyOf(service) === choice.main)
   const last = own.at(-1)
   if (!last) return null
-  const totals = own.slice(-4).map(({ total }) => total!)
   return {
     name: last.serviceName,
-    average: averageAttendance(totals),
-    change: totals.length < 4 ? null : attendanceTrend(totals),
     ...latestText(last, own, { today, isNamed: hasSeveralSeries(counted, today, keyOf) }),
     isMixed: counted.slice(-4).some((service) => keyOf(service) !== choice.main),
-    unlike: unlikePeriods(counted.slice(-2), counted.slice(-4, -2), keyOf),
   }
 }
 
-function countedUntil(services: readonly TrendService[], today: LocalDate): TrendService[] {
+/** Returns the services with a total up to a date. */
+export function countedUntil(services: readonly TrendService[], today: LocalDate): TrendService[] {
   return services.filter(({ total, instanceDate }) => total !== null && instanceDate <= today)
 }
 

@@ -79,16 +79,20 @@ export function weeksOf(
   })
 }
 
-/** `missingServices` returns the dates before today on which a series should have taken place and has no service. */
-function missingServices(
-  services: readonly MeasuredService[],
+/**
+ * Returns the dates on which a series should have taken place and has no service. Trends and the year sheet use it.
+ *
+ * @param end the first day after the search
+ */
+export function missingServices(
+  services: readonly Pick<MeasuredService, 'series' | 'day'>[],
   rules: readonly ExpectedSeries[],
-  today: number,
+  end: number,
 ): MissingService[] {
-  const bySeries = rules.length > 0 ? grouped(services, ({ series }) => series) : new Map<string, MeasuredService[]>()
+  const bySeries = grouped(rules.length > 0 ? services : [], ({ series }) => series)
   return rules.flatMap((rule) => {
     const dated = bySeries.get(rule.id)?.map(({ day }) => day) ?? []
-    return missingDates(rule, dated, today).map((day) => ({ day, series: rule.id, name: rule.name }))
+    return missingDates(rule, dated, end).map((day) => ({ day, series: rule.id, name: rule.name }))
   })
 }
 

@@ -3,6 +3,7 @@ import { dateOfDay, dayNumber, weekdayOf } from '../shared/church-weeks.ts'
 import { todayIn } from '../shared/dates.ts'
 import { yearFigures } from './year-figures.ts'
 import type { YearSettings } from './year-figures.ts'
+import { everySunday } from '../../testing/trend-services.ts'
 import { datesNeeded, periodBefore, periodOf, shownYear, yearChoices } from './year-period.ts'
 import type { YearService } from './year-service.schema.ts'
 
@@ -48,6 +49,33 @@ function everyWeek(year: number, weekday: number): YearService[] {
     .filter((day) => weekdayOf(day) === weekday)
     .map((day) => service(dateOfDay(day), 100))
 }
+
+test('as in Trends, a week without an entered recurring service is not counted', () => {
+  const serviceId = 'worship'
+  const services = [
+    service('2026-10-04', 52, { serviceId }),
+    cancelled('2026-10-11', null, { serviceId }),
+    service('2026-10-18', 0, { serviceId }),
+    service('2026-10-25', 61, { serviceId }),
+    service('2026-11-28', 11, { serviceName: 'Saturday Service' }),
+  ]
+  const rules = [everySunday({ id: serviceId, name: 'Worship' })]
+  const settings = { today: '2026-11-28', rules }
+  expect(figuresOf(services, settings, 2026)).toMatchObject({
+    inPerson: { sum: 113, units: 3 },
+    leftOut: { partly: [{ people: 11 }] },
+    weeks: { counted: 3, notCounted: [{ date: '2026-11-22', reasons: ['Worship: no service entered'] }] },
+  })
+  expect(figuresOf(services, { ...settings, rules: [] }, 2026).weeks).toMatchObject({ counted: 4, notCounted: [] })
+  // When services are separate, each service is a figure of its own.
+  expect(figuresOf(services, { ...settings, combined: 'separate' }, 2026).inPerson).toMatchObject({
+    sum: 124,
+    units: 4,
+  })
+  // A special service on the date of the rule is the entered service.
+  const special = [...services, service('2026-11-22', 90, { serviceId, isSpecial: true })]
+  expect(figuresOf(special, settings, 2026).weeks).toMatchObject({ counted: 4, notCounted: [] })
+})
 
 describe('average in person of a year', () => {
   // On Jan 12, the evening was not counted. On Jan 19, snow cancelled both services. On Jan 26, nothing was counted. On
@@ -190,7 +218,7 @@ describe('services and weeks at the beginning and end of a year', () => {
     expect(periodBefore(period)).toEqual({ year: 2025, from: '2025-01-01', to: '2025-11-26', isSoFar: true })
     expect(periodBefore(periodOf(2028, '2028-02-29')).to).toBe('2027-02-28')
     expect(periodBefore(periodOf(2024, '2026-11-26')).to).toBe('2023-12-31')
-    expect(datesNeeded(period)).toEqual({ from: '2024-12-26', to: '2026-12-02' })
+    expect(datesNeeded(period)).toEqual({ from: '2024-12-26', to: '2026-12-31' })
     const services = [service('2026-11-15', 80), service('2026-11-26', null), service('2026-11-29', 300)]
     expect(figuresOf(services, { today: '2026-11-26' }, 2026)).toMatchObject({
       inPerson: { value: 80, units: 1 },

@@ -1,7 +1,9 @@
 import { mean } from '../shared/averages.ts'
 import { commonWeekday } from '../trends/common-weekday.ts'
+import type { ExpectedSeries } from '../trends/trend-settings.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import type { YearPeriod } from './year-period.ts'
+import { missingByWeek } from './missing-by-week.ts'
 import { isIn, begunServices, cutWeeks, unitsOf } from './year-service.ts'
 import type { BegunService, Unit } from './year-service.ts'
 import type { CombinedServices } from './year.schema.ts'
@@ -21,6 +23,8 @@ export type YearSettings = {
   onlineFactor: number | null
   /** `today` is the church's date. */
   today: LocalDate
+  /** `rules` are the church's recurring services. A week that misses one of their dates may be only partly counted. */
+  rules?: readonly ExpectedSeries[]
 }
 
 /** `Average` is a mean with its `sum` and the number of its `units`. `value` is null when no unit has a number. */
@@ -55,7 +59,7 @@ export type YearFigures = {
  *   regular service is a figure. A service that did not happen adds nothing.
  * - *Average in person* is the sum of the figures divided by their number. As in Trends, a week is used when at least
  *   one of its services was counted and at most a tenth of its people is missing. The missing people of a service that
- *   was not counted or did not happen are the median of its series in the year. Weeks in which nothing happened or
+ *   was not counted, not entered or did not happen are the median of its series in the year. Weeks in which nothing happened or
  *   nothing was counted are left out; they do not count as 0. A count of 0 is used.
  * - When services are added up, a week with regular services in two years is used in neither year. A week of the running
  *   year with a regular service still to come is not used yet; the same days of the year before are treated alike.
@@ -69,12 +73,13 @@ export type YearFigures = {
 export function yearFigures(
   services: readonly YearService[],
   period: YearPeriod,
-  { combined, firstWeekday, onlineFactor, today }: Omit<YearSettings, 'hasChildren'>,
+  { combined, firstWeekday, onlineFactor, today, rules }: Omit<YearSettings, 'hasChildren'>,
 ): YearFigures {
   const begun = begunServices(services, { firstWeekday, today })
   const regular = begun.filter(({ service }) => !service.isSpecial)
   const cut = cutWeeks(services, period, { firstWeekday, today })
-  const units = unitsOf(regular, { period, cut, combined })
+  const missing = missingByWeek(services, period, { firstWeekday, today, rules })
+  const units = unitsOf(regular, { period, cut, missing, combined })
   const counted = units.filter(({ state }) => state === 'counted')
   const whole = units.filter(({ state }) => state !== 'divided' && state !== 'so far')
   const views = whole.flatMap(({ views }) => views ?? [])

@@ -107,6 +107,10 @@ test('a year before without services is not compared as if its weeks were 0', ()
   expect([line('weeks-counted').value, line('weeks-counted').before]).toEqual([2, null])
   expect([line('weeks-not-counted').before, line('weeks-not-held').before]).toEqual([null, null])
   // Two of the 51 complete weeks from Jan 7 to Dec 28, 2024, had a service.
-  expect(line('weeks-without')).toMatchObject({ value: 49, before: null })
+  expect(line('weeks-without')).toMatchObject({
+    value: 49,
+    before: null,
+    rule: 'No service is entered for them.',
+  })
   expect(csv).toContain('Weeks,Weeks counted,2,,')
 })

@@ -91,7 +91,13 @@ function weekLines(figures: YearFigures, { weeks: before }: YearFigures, setting
         : 'Such weeks are left out of the average, not counted as zero.',
     ),
     line('weeks-divided', 'Weeks across two years', divided, then(before.divided), 'Left out of both.'),
-    line('weeks-without', 'Weeks without a regular service', without, then(before.without), 'None was planned.'),
+    line(
+      'weeks-without',
+      'Weeks without a regular service',
+      without,
+      then(before.without),
+      'No service is entered for them.',
+    ),
   ]
   // The lines about weeks across two years and weeks without a service are shown only when there are such weeks.
   return lines.filter(({ value, before: earlier }, index) => index < 3 || value || earlier)

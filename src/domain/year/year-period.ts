@@ -7,6 +7,9 @@ export type YearPeriod = { year: number; from: LocalDate; to: LocalDate; isSoFar
 /** A week with a day in the period has at most `WEEK_BEYOND` days outside the period. */
 const WEEK_BEYOND = 6
 
+/** A row of missing dates that begins in the period is a break when it goes on for these days (`missingDates`). */
+const BREAK_BEYOND = 35
+
 /** Returns the year as a period; the running year ends today. */
 export function periodOf(year: number, today: LocalDate): YearPeriod {
   const isSoFar = year === yearOf(today)
@@ -21,10 +24,15 @@ export function periodBefore({ year, to, isSoFar }: YearPeriod): YearPeriod {
 
 /**
  * Returns the first and last date of the services for the figures of a period and of the period before. The range
- * includes all weeks with a day in one of the periods.
+ * includes all weeks with a day in one of the periods, and the days after them that show a break.
  */
 export function datesNeeded(period: YearPeriod): { from: LocalDate; to: LocalDate } {
-  return { from: addDays(periodBefore(period).from, -WEEK_BEYOND), to: addDays(period.to, WEEK_BEYOND) }
+  return { from: addDays(periodBefore(period).from, -WEEK_BEYOND), to: lastDateNeeded(period) }
+}
+
+/** Returns the last date of the services for the figures of a period. */
+export function lastDateNeeded({ to }: YearPeriod): LocalDate {
+  return addDays(to, BREAK_BEYOND)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { LocalDate } from '../shared/dates.ts'
 import { median } from '../shared/averages.ts'
 import { grouped } from '../shared/grouped.ts'
 import { trendSeries } from '../trends/trend-series.ts'
+import type { MissingService } from '../trends/trend-weeks.ts'
 import type { YearService } from './year-service.schema.ts'
 import type { YearPeriod } from './year-period.ts'
 import type { CombinedServices } from './year.schema.ts'
@@ -22,6 +23,8 @@ export type BegunService = {
 /** `Unit` has the services of one figure of the average: the regular services of a week, or one service. */
 export type Unit = {
   services: BegunService[]
+  /** `missing` are the dates of the week on which a recurring service has no dated service. */
+  missing: readonly MissingService[]
   /**
    * A unit is 'counted' when at most a tenth of its usual people is missing, and 'partly' counted when more people are
    * missing. A 'divided' week also has services in the year before or after. A week 'so far' has services after the end
@@ -82,10 +85,21 @@ export function isIn({ from, to }: YearPeriod, { instanceDate }: Pick<YearServic
  *
  * @param regular begun services that are not special, including the services just before and after the period
  * @param cut the weeks of `cutWeeks`
+ * @param missing the services of `missingByWeek`, which only a week misses
  */
 export function unitsOf(
   regular: readonly BegunService[],
-  { period, cut, combined }: { period: YearPeriod; cut: ReadonlySet<number>; combined: CombinedServices },
+  {
+    period,
+    cut,
+    missing: byWeek,
+    combined,
+  }: {
+    period: YearPeriod
+    cut: ReadonlySet<number>
+    missing: ReadonlyMap<number, MissingService[]>
+    combined: CombinedServices
+  },
 ): Unit[] {
   const inside = regular.filter(({ service }) => isIn(period, service))
   const outside = regular.filter(({ service, state }) => !isIn(period, service) && state !== 'did not happen')
@@ -95,9 +109,10 @@ export function unitsOf(
   return [...grouped(inside, keyOf).values()].map((services) => {
     const { week } = services[0]!
     const isCut = combined === 'added' && cut.has(week)
-    const state = isCut ? 'so far' : divided.has(week) ? 'divided' : stateOf(services, usual)
+    const missing = combined === 'added' ? (byWeek.get(week) ?? []) : []
+    const state = isCut ? 'so far' : divided.has(week) ? 'divided' : stateOf(services, missing, usual)
     const people = services.reduce((sum, { service, state: own }) => sum + (own === 'counted' ? service.total! : 0), 0)
-    return { services, state, people, views: sumOfViews(services.map(({ service }) => service.onlineViews)) }
+    return { services, missing, state, people, views: sumOfViews(services.map(({ service }) => service.onlineViews)) }
   })
 }
 
@@ -105,12 +120,16 @@ export function unitsOf(
 const MAX_MISSING = 0.1
 
 /** `stateOf` returns the state of a unit. `usual` has the usual number of people by series. */
-function stateOf(services: readonly BegunService[], usual: ReadonlyMap<string, number>): Unit['state'] {
+function stateOf(
+  services: readonly BegunService[],
+  notEntered: readonly MissingService[],
+  usual: ReadonlyMap<string, number>,
+): Unit['state'] {
   if (services.every(({ state }) => state === 'did not happen')) return 'did not happen'
   const people = services.flatMap(({ service, state }) => (state === 'counted' ? service.total! : []))
   if (people.length === 0) return 'not counted'
-  const missing = services.filter(({ state }) => state !== 'counted')
-  const missed = missing.reduce((sum, { series }) => sum + usual.get(series)!, 0)
+  const missing = [...services.filter(({ state }) => state !== 'counted'), ...notEntered]
+  const missed = missing.reduce((sum, { series }) => sum + (usual.get(series) ?? 0), 0)
   const came = people.reduce((sum, total) => sum + total, 0)
   return missed <= MAX_MISSING * (came + missed) ? 'counted' : 'partly'
 }

@@ -1,10 +1,11 @@
-import { dayNumber, weekStart } from '../shared/church-weeks.ts'
+import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { grouped } from '../shared/grouped.ts'
+import { missingTexts } from '../trends/sentence/missing-texts.ts'
 import type { Unit } from './year-service.ts'
 import type { YearPeriod } from './year-period.ts'
 
-/** `date` is the date of the week's first regular service in the year. */
+/** `date` is the date of the week's first regular service, which may be a service that was not entered. */
 export type WeekOfYear = { date: LocalDate; reasons: string[] }
 
 /**
@@ -15,7 +16,7 @@ export type WeekOfYear = { date: LocalDate; reasons: string[] }
 export type WeeksOfYear = {
   /** In a `counted` week, at least one `Unit` was counted. */
   counted: number
-  /** In these weeks, no `Unit` was counted, and at least one service was not counted. */
+  /** In these weeks, no `Unit` was counted, and at least one service was not counted or not entered. */
   notCounted: WeekOfYear[]
   /** In these weeks, no `Unit` was counted, because services did not happen. */
   didNotHappen: WeekOfYear[]
@@ -31,13 +32,16 @@ export function weeksOfYear(units: readonly Unit[], period: YearPeriod, firstWee
   const told: WeeksOfYear = { counted: 0, notCounted: [], didNotHappen: [], divided: 0, without: 0 }
   for (const [, own] of weeks) {
     const services = own.flatMap(({ services }) => services)
-    const date = services[0]!.service.instanceDate
+    const missing = own.flatMap(({ missing }) => missing).map(({ day, name }) => ({ date: dateOfDay(day), name }))
+    const dates = [services[0]!.service.instanceDate, ...missing.map(({ date }) => date)]
+    const date = dates.toSorted()[0]!
     const reasons = [...new Set(services.flatMap(({ service }) => service.outcomeReason ?? []))]
     if (own.some(({ state }) => state === 'so far')) continue
     else if (own.some(({ state }) => state === 'counted')) told.counted += 1
     else if (own.some(({ state }) => state === 'divided')) told.divided += 1
-    else if (services.every(({ state }) => state !== 'not counted')) told.didNotHappen.push({ date, reasons })
-    else told.notCounted.push({ date, reasons: [] })
+    else if (missing.length === 0 && services.every(({ state }) => state !== 'not counted'))
+      told.didNotHappen.push({ date, reasons })
+    else told.notCounted.push({ date, reasons: missingTexts({ missing }) })
   }
   told.without = wholeWeeks(period, firstWeekday).filter((start) => !weeks.some(([week]) => week === start)).length
   return told

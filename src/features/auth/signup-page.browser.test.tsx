@@ -48,6 +48,13 @@ test('a sign-up sends one request without the repeated password and shows recove
   expect(scrollY).toBe(0)
   expect(list.element().getBoundingClientRect().top).toBeLessThan(640)
   expect(await violations()).toEqual([])
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
+  await page.getByRole('button', { name: 'Copy' }).click()
+  expect(copy.mock.calls[0]?.[0]).toContain('AB12-CD34-EF56-GH70')
+  copy.mockRestore()
+  const refused = 'Not copiedThe browser does not allow it.Select the codes and copy them.'
+  await expect.poll(() => document.querySelector('[data-tone=attention]')?.textContent).toBe(refused)
+  expect(await violations()).toEqual([])
   expect(onSignedUp).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect.poll(() => onSignedUp.mock.calls.length).toBe(1)

@@ -3,19 +3,18 @@ import type { DashboardFigures as Figures } from '@/domain/attendance/dashboard-
 import { countLabel } from '@/domain/shared/count-label.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
-import { mainSeries, mainSeriesChoice } from '@/domain/trends/main-series.ts'
-import type { MainSeries } from '@/domain/trends/main-series.ts'
+import { hasUnlikePeriods } from '@/domain/trends/sentence/unlike-periods.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css } from '@/styled-system/css'
 import { StatCard, StatLink } from '@/ui/stat-card.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { useMemo } from 'react'
 import type { DashboardData } from './load-dashboard.ts'
 import { useLastWeeks } from './use-last-weeks.ts'
 import { dashboardStats } from './dashboard-layout.ts'
 
 type DashboardFiguresProps = {
-  figures: Pick<DashboardData, keyof Figures | 'recentServices'>
+  figures: Pick<DashboardData, keyof Figures>
   db: Db
   church: Profile['church']
   now: Date
@@ -26,12 +25,7 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   const today = todayIn(church.timeZone, now)
   const isCounted = latestTotals.length > 0
   const { data: lastWeeks } = useLastWeeks(db, today, { isRead: isCounted })
-  const listed = lastWeeks?.services
-  const main = useMemo(
-    () => (listed ? mainSeries(listed, today, mainSeriesChoice(listed, today, church)) : null),
-    [listed, today, church],
-  )
-  const hasSeveral = new Set(figures.recentServices.map(({ serviceName }) => serviceName)).size > 1
+  const isUnlike = hasUnlikePeriods(lastWeeks?.services ?? [], today)
   return (
     <dl className={dashboardStats}>
       <StatCard
@@ -45,7 +39,7 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
         {...(isCounted
           ? {
               ...(attendancePeriods(latestTotals) ? { change: changeOf(attendanceTrend(latestTotals)) } : {}),
-              note: <Averaged {...{ latestTotals, main, hasSeveral }} />,
+              note: <Averaged latestTotals={latestTotals} isUnlike={isUnlike} />,
             }
           : {})}
       />
@@ -69,64 +63,45 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
 
 type AveragedProps = {
   latestTotals: number[]
-  main: MainSeries | null
-  /** Whether the last weeks have services of several names, so that more lines are reserved. */
-  hasSeveral: boolean
+  /** Whether the two compared periods have services of different series. */
+  isUnlike: boolean
 }
 
 /**
- * Lists the totals behind the average, newest first. The average is per service, but the chart is per week. If the
- * totals come from several series, the two compared periods and the main series are shown too. If the periods have
- * different series, each total has the name of its service, because the percentage compares unlike services.
+ * Lists the totals behind the average, newest first. If the two compared periods have different series, a sentence says
+ * so instead, because the percentage then compares unlike services.
  */
-function Averaged({ latestTotals, main, hasSeveral }: AveragedProps) {
+function Averaged({ latestTotals, isUnlike }: AveragedProps) {
   const averaged = latestTotals.slice(-4).toReversed()
-  const periods = attendancePeriods(latestTotals)
-  const unlike = periods && main?.unlike
-  const list =
-    periods && main?.isMixed
-      ? `${andText(periods.latest)} against ${andText(periods.earlier)}`
-      : averaged.map(formatFigure).join(', ')
+  const hasPeriods = attendancePeriods(latestTotals) !== null
   return (
-    <span className={averagedRoom} data-several={hasSeveral || undefined}>
-      {unlike ? 'from last period, with other services' : periods ? 'from last period' : null}
+    <span className={averagedRoom}>
+      {hasPeriods ? 'from last period' : null}
       <span className={line}>
-        {averaged.length === 1
-          ? 'one service counted'
-          : unlike
-            ? `per service: ${unbrokenTotals(unlike.latest)}, against ${unbrokenTotals(unlike.earlier)}`
-            : `per service, last ${averaged.length} services: ${list}`}
+        {averaged.length === 1 ? (
+          'one service counted'
+        ) : hasPeriods && isUnlike ? (
+          <>
+            The periods had different services. See{' '}
+            <TextLink className={above} to="/trends">
+              Trends
+            </TextLink>
+            .
+          </>
+        ) : (
+          `per service, last ${averaged.length} services: ${averaged.map(formatFigure).join(', ')}`
+        )}
       </span>
-      {main?.isMixed ? (
-        <span className={line}>
-          {main.name} alone: {formatFigure(main.average)}
-          {main.change === null ? null : ', '}
-          {main.change === null ? null : <span className={unbroken}>{changeText(main.change)}</span>}
-        </span>
-      ) : null}
     </span>
   )
 }
 
-/** Formats a change, such as '↓ 2 %'. */
-function changeText(percent: number): string {
-  const whole = Math.round(percent)
-  return `${whole > 0 ? '↑' : whole < 0 ? '↓' : '→'} ${Math.abs(whole)} %`
-}
-
-/** A line does not break between the name of a service and its total. */
-const unbrokenTotals = (text: string) => text.replaceAll(/ (?=\d)/g, '\u00A0')
 const formatFigure = (people: number) => people.toLocaleString('en-US')
-const andText = (counts: number[]) => counts.map(formatFigure).join(' and ')
 const line = css({ display: 'block' })
-const unbroken = css({ whiteSpace: 'nowrap' })
-/** Reserves lines, so that nothing below moves when the main series loads. */
-const averagedRoom = css({
-  display: 'block',
-  textWrap: 'pretty',
-  minHeight: { base: '3lh', xl: '4lh' },
-  '&[data-several]': { minHeight: { base: '8lh', md: '4lh', xl: '5lh' } },
-})
+/** The link of the card covers the whole card. */
+const above = css({ position: 'relative' })
+/** Reserves lines, so that nothing below moves when the services of the periods are known. */
+const averagedRoom = css({ display: 'block', textWrap: 'pretty', minHeight: { base: '3lh', xl: '4lh' } })
 
 /** Shows a dash, because an average of 0 would mean that no one came. */
 function NothingCounted() {

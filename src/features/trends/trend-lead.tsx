@@ -39,7 +39,7 @@ export function TrendLead({ trend, filters: { services, type, measure }, main }:
           </>
         ) : null}
         <span className={sentence}>
-          {shown?.isMixed ? `In all, ${trend.summary.replace(/^(About|No) /, lowered)}` : trend.summary}
+          {shown?.isMixed ? `All services: ${trend.summary.replace(/^(About|No) /, lowered)}` : trend.summary}
         </span>
         {trend.online ? <span className={online}>{trend.online}</span> : null}
       </output>

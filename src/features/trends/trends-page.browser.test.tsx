@@ -160,7 +160,7 @@ testInAll('a viewer sees all parts of the page, and axe finds no violation in li
   await expect.element(page.getByRole('heading', { level: 2, name: /over the years before$/ })).toBeVisible()
   expect(await violations()).toEqual([])
   await page.viewport(390, 844)
-  expect(linesOf(page.getByText(/^In all, about .* than last year\.$/).element())).toBeLessThanOrEqual(2)
+  expect(linesOf(page.getByText(/^All services: about .* than last year\.$/).element())).toBeLessThanOrEqual(2)
   await emulate([{ name: 'forced-colors', value: 'active' }])
   // The contrast rule is off, because the system chooses the colours and axe cannot compare them.
   const forced = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
@@ -174,7 +174,7 @@ test.each([
     'two series, fewer than last year',
     { serviceName: 'Wednesday Evening Prayer' },
     '',
-    /^In all, about .* % fewer than last year\.$/,
+    /^All services: about .* % fewer than last year\.$/,
   ],
   ['one series, compared by Easter', null, '?compare=easter', /^About .* last year by Easter\.$/],
   ['one series, compared with the weeks before', null, '?compare=before', /^About .* than 12 weeks earlier\.$/],
@@ -248,7 +248,9 @@ test('the page begins with the main series, names the averaged weeks, and does n
   const lead = page.getByRole('status').first()
   await expect
     .element(lead)
-    .toHaveTextContent(/^Sunday Worship, Sunday.*: 122 \d+ more than usual\. In all, about \d+ came a week lately\.$/)
+    .toHaveTextContent(
+      /^Sunday Worship, Sunday.*: 122 \d+ more than usual\. All services: about \d+ came a week lately\.$/,
+    )
   await page.getByRole('button', { name: 'How this is worked out' }).click()
   await expect.element(page.getByText(/^Usual is \d+, the middle of earlier counts\.$/)).toBeVisible()
   await expect.element(page.getByText(/^On average /)).toBeVisible()

@@ -1,5 +1,7 @@
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { listServices } from '@/domain/services/service.queries.ts'
+import type { Service } from '@/domain/services/service.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { periodBefore, periodOf, shownYear, yearChoices } from '@/domain/year/year-period.ts'
@@ -15,6 +17,8 @@ export type YearData = {
   church: ChurchOfYear
   /** The services of the year and of the year before. */
   services: YearService[]
+  /** The recurring services, whose rules say which services a week should have. */
+  rules: Service[]
   /** Null for people who may not read members. */
   members: { now: MembersOfYear; before: MembersOfYear } | null
 }
@@ -26,11 +30,12 @@ export async function loadYear(db: Db, profile: Profile, wanted: number | undefi
   const [firstYear, church] = await Promise.all([findFirstYear(db), findChurchOfYear(db, id)])
   const year = shownYear(wanted, firstYear, today)
   const period = periodOf(year, today)
-  const [services, members] = await Promise.all([
+  const [services, rules, members] = await Promise.all([
     listYearServices(db, period),
+    listServices(db),
     canEdit(profile) ? loadMembers(db, period) : null,
   ])
-  return { period, choices: yearChoices(year, firstYear, today), church, services, members }
+  return { period, choices: yearChoices(year, firstYear, today), church, services, rules, members }
 }
 
 async function loadMembers(db: Db, period: YearPeriod): Promise<YearData['members']> {

@@ -11,7 +11,7 @@ import type { YearData } from './load-year.ts'
 
 /** Returns the figures of a year and of the year before, and the lines that the page and the file show. */
 export function useYear(
-  { period, church, services, members }: YearData,
+  { period, church, services, rules, members }: YearData,
   profile: Profile,
 ): { sheet: YearSheet; lines: YearLine[]; today: string } {
   const { firstWeekday, timeZone } = profile.church
@@ -24,6 +24,7 @@ export function useYear(
       hasChildren: children?.inTotal ?? true,
       firstWeekday,
       today,
+      rules,
     }
     const sheet: YearSheet = {
       figures: yearFigures(services, period, settings),
@@ -31,5 +32,5 @@ export function useYear(
       members,
     }
     return { sheet, lines: yearLines(sheet, settings), today }
-  }, [services, period, church, members, firstWeekday, today])
+  }, [services, rules, period, church, members, firstWeekday, today])
 }

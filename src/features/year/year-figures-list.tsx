@@ -6,8 +6,8 @@ import { flex, grid } from '@/styled-system/patterns'
 
 export type YearFiguresListProps = {
   lines: readonly YearLine[]
-  /** The period with which the figures are compared. */
-  before: YearPeriod
+  /** The period with which the figures are compared; null when this period has no figures. */
+  before: YearPeriod | null
   /** True for the main figures of the page. */
   large?: boolean
 }
@@ -31,7 +31,7 @@ export function YearFiguresList({ lines, before, large = false }: YearFiguresLis
                 <dd className={large ? largeFigure : figure}>
                   {value === null ? '–' : Math.round(value).toLocaleString('en-US')}
                 </dd>
-                <dd className={change}>{changeText(value, then, before)}</dd>
+                {before ? <dd className={change}>{changeText(value, then, before)}</dd> : null}
               </div>
             ))}
           </dl>

@@ -4,7 +4,7 @@ import type { YearService } from '@/domain/year/year-service.schema.ts'
 import { settings, memberYear } from '@/testing/screens/church-of-rows.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import type { AppOptions } from '@/testing/render-app.tsx'
-import { weekly } from '@/testing/trend-services.ts'
+import { everySunday, weekly } from '@/testing/trend-services.ts'
 import { violations } from '@/testing/violations.ts'
 
 const serviceId = '10000000-0000-4000-8000-000000000001'
@@ -124,4 +124,23 @@ test('the sheet of the current year ends today and is compared with the same day
   await open('/trends/year?year=2026')
   await expect.element(page.getByRole('heading', { level: 1, name: 'The Year 2026 up to Jan 10' })).toBeVisible()
   await expect.element(page.getByText('No services in 2026')).toBeVisible()
+})
+
+test('a week names the service that was not entered, and a year before without figures is mentioned once', async () => {
+  const sundays = yearly('2025-11-02', [50, 52, 54], { serviceId })
+  const saturday = yearly('2025-11-29', [11], { serviceName: 'Saturday Service' })
+  await open('/trends/year?year=2025', {
+    answers: {
+      'GET /rest/v1/service_totals': () => [...sundays, ...saturday],
+      'GET /rest/v1/services': () => [
+        everySunday({ id: serviceId, firstDate: '2025-11-02', recurrenceEndDate: '2025-11-30' }),
+      ],
+    },
+  })
+  await expect.element(page.getByText('There are no figures for 2024.')).toBeVisible()
+  expect(page.getByText(/No figure for 2024/).elements()).toEqual([])
+  expect(term('Weeks counted')).toEqual(['Weeks counted', '3'])
+  const named = 'Left out of the average: Nov 23 (Sunday Worship: no service entered).'
+  await expect.element(page.getByText(named)).toBeVisible()
+  await expect.element(page.getByText('No service is entered for them.')).toBeVisible()
 })

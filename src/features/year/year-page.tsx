@@ -32,6 +32,9 @@ export function YearPage({ profile, onYear, ...data }: YearPageProps) {
   const { figures, before: figuresBefore } = sheet
   const before = periodBefore(period)
   const of = (...groups: string[]) => lines.filter(({ group }) => groups.includes(group))
+  const ofServices = of('In person', 'Online', 'Weeks')
+  // When no figure of the year before is known, the sheet says so once.
+  const compared = ofServices.some(({ before: then }) => then !== null) ? before : null
   const hasServices = figures.series.length + figures.special.length > 0
   const download = () =>
     saveFile({ exported: 'year', items: lines.length, fileName: `year-${period.year}.csv`, csv: yearCsv(lines, sheet) })
@@ -78,10 +81,11 @@ export function YearPage({ profile, onYear, ...data }: YearPageProps) {
       {hasServices ? (
         <div className={cards}>
           <Card>
-            <YearFiguresList large lines={of('In person', 'Online')} before={before} />
+            <YearFiguresList large lines={of('In person', 'Online')} before={compared} />
+            {compared ? null : <p className={noFigures}>There are no figures for {periodText(before)}.</p>}
           </Card>
           <Card title="Weeks">
-            <YearFiguresList lines={of('Weeks')} before={before} />
+            <YearFiguresList lines={of('Weeks')} before={compared} />
           </Card>
           {sheet.members ? (
             <Card title="Members">
@@ -112,6 +116,7 @@ export function YearPage({ profile, onYear, ...data }: YearPageProps) {
 }
 
 const onPaper = css({ _print: { '& header': { paddingBottom: '2' }, '& header p': { fontSize: 'sm' } } })
+const noFigures = css({ textStyle: 'small', marginTop: '3' })
 const tools = flex({ wrap: 'wrap', align: 'center', gap: '2', marginBottom: '5', _print: { display: 'none' } })
 const onDesks = css({ smDown: { display: 'none' } })
 const cards = stack({

@@ -4,7 +4,7 @@ import { saveTextFile } from '@/platform/save-file.ts'
 import { css } from '@/styled-system/css'
 import { flex, grid, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
-import { toast } from '@/ui/toast.ts'
+import { copyText } from '@/ui/copy-text.ts'
 
 export function RecoveryCodes({ codes, username }: { codes: readonly string[]; username: string }) {
   const shown = codes.map(formatRecoveryCode)
@@ -22,7 +22,12 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
         </ol>
       </div>
       <div className={flex({ wrap: 'wrap', gap: '2' })}>
-        <Button tone="secondary" size="sm" icon={<Copy {...icon} aria-hidden />} onClick={() => void copy(text)}>
+        <Button
+          tone="secondary"
+          size="sm"
+          icon={<Copy {...icon} aria-hidden />}
+          onClick={() => void copyText(text, COPIED, 'Select the codes and copy them.')}
+        >
           Copy
         </Button>
         <Button
@@ -52,14 +57,7 @@ function textOf(codes: string[], username: string): string {
   ].join('\n')
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: 'Copied', description: 'Paste the codes where you keep your passwords.' })
-  } catch {
-    toast({ title: 'Not copied', description: 'The browser does not allow it. Select the codes and copy them.' })
-  }
-}
+const COPIED = 'Paste the codes where you keep your passwords.'
 
 const icon = { size: 16, strokeWidth: 1.75 }
 const list = grid({

@@ -374,6 +374,6 @@ describe('the trend sentence in its short form', () => {
   ])('the short sentence is right for: %s', (_, services, words) => {
     expect(summary(services)).toBe(words)
     // Two lines on a phone have room for 84 characters.
-    expect(`In all, ${words}`.length).toBeLessThanOrEqual(84)
+    expect(`All services: ${words}`.length).toBeLessThanOrEqual(84)
   })
 })

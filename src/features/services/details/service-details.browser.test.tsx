@@ -373,7 +373,7 @@ test("staff can make any count official, return to the automatic choice, or dele
     trackingMethod: 'ai',
     aiSessionId: session.id,
   })
-  const typed = attendanceOf({ totalAttendance: 91, adultsCount: 91 })
+  const typed = attendanceOf({ totalAttendance: 91, adultsCount: 91, notes: 'balcony was missed' })
   let total = serviceTotalOf(instance, { total: 91, attendanceId: typed.id, counts: 2, cameIn: 99 })
   const history: AttendanceHistoryLine[] = [
     {
@@ -433,7 +433,7 @@ test("staff can make any count official, return to the automatic choice, or dele
   await expect.element(counts.getByRole('listitem').nth(1)).toHaveTextContent(/^91Count by handTypedOfficial/)
   await expect
     .element(page.getByRole('region', { name: 'History' }))
-    .toHaveTextContent('Grace typed 91 on Mar 3, 2024.')
+    .toHaveTextContent('Grace typed 91 on Mar 3, 2024: balcony was missed.')
   expect(await violations()).toEqual([])
 
   await press('Make Official: North door, 84')

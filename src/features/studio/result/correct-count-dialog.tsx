@@ -24,6 +24,8 @@ type CorrectCountDialogProps = {
 export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClose }: CorrectCountDialogProps) {
   const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved })
   const field = fieldsOf(form)
+  // The service's history shows the notes of a typed count as its reason.
+  const about = counted === null ? { label: 'Notes' } : { label: 'Reason', hint: 'Example: the balcony was missed' }
   return (
     <FormDialog
       open
@@ -35,7 +37,7 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClos
       onSubmit={(event) => void save(event)}
     >
       <CountFields field={field} />
-      <TextareaField label="Notes" optional rows={2} {...field('notes')} />
+      <TextareaField {...about} optional rows={2} {...field('notes')} />
     </FormDialog>
   )
 }

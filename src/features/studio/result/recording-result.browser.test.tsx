@@ -173,10 +173,10 @@ test('when a result is corrected, the correction becomes the official total and 
   await expect.element(dialog.getByText('Please enter no more than the total attendance')).toBeVisible()
   await dialog.getByLabelText('Total Attendance').fill('5')
   await dialog.getByLabelText('Adults').fill('4')
-  await dialog.getByLabelText('Notes').fill('The balcony was missed')
+  await dialog.getByLabelText('Reason (Optional)').fill('The balcony was missed')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(figure).toHaveTextContent('5official total')
-  await expect.element(result).toHaveTextContent('Camera saw 2. Morning Prayer keeps its typed count of 5.')
+  await expect.element(result).toHaveTextContent('Camera saw 2, and Morning Prayer keeps its typed count of 5.')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
     service_instance_id: instanceOf().id,
@@ -230,6 +230,7 @@ test('undoing a result removes its count but keeps the recording; a refused undo
   await expect.element(result.getByRole('link', { name: 'Open the service' })).toBeVisible()
   await result.getByRole('button', { name: 'Enter a count' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter a count' })
+  await expect.element(dialog.getByLabelText('Notes (Optional)')).toBeVisible()
   await expect.element(dialog.getByLabelText('Total Attendance')).toHaveValue(null)
   await dialog.getByLabelText('Total Attendance').fill('7')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { resultText } from './result-text.ts'
 import { writtenText } from './written-text.ts'
 import type { WrittenCount } from './written-text.ts'
@@ -36,7 +37,7 @@ test("a result shows the official total of the service and the camera's number b
   expect(resultText({ ...door, written: writtenWith(91, 'typed') }, 'Sunday Worship')).toEqual({
     figure: 91,
     title: 'official total',
-    words: 'Camera saw 84. Sunday Worship keeps its typed count of 91.',
+    words: 'Camera saw 84, and Sunday Worship keeps its typed count of 91.',
   })
 })
 
@@ -55,6 +56,18 @@ test('when people were seen at a door and no one crossed the line, the text says
   expect(wordsOf({ ...empty, written: writtenWith(0) })).toMatch(new RegExp(`^${missed} Saved\\.`))
   expect(wordsOf({ ...empty, isRehearsal: true })).toBe(`${missed} Nothing was saved.`)
   expect(wordsOf({ ...empty, isLineMissed: false, isRehearsal: true })).toBe('Nothing was saved.')
+})
+
+test('once a typed count is official, the text of a result is one sentence and gives no advice about the camera', () => {
+  const typed = { id: 'b', source: 'typed', totalAttendance: 2 } as Attendance
+  const empty = { ...door, door: { peakOccupancy: 0, cameIn: 0 }, isLineMissed: true, isSlow: true }
+  const camera = { ...record, totalAttendance: 0 }
+  const written = { ...writtenWith(2, 'typed'), record: camera, typed }
+  expect(resultText({ ...empty, written }, 'Saturday Service')).toEqual({
+    figure: 2,
+    title: 'official total',
+    words: 'Camera saw 0, and Saturday Service keeps its typed count of 2.',
+  })
 })
 
 test('when no people were counted, the text of the result says that no count is saved', () => {

@@ -33,13 +33,18 @@ export type ResultText = {
  */
 export function resultText(result: Result, name?: string): ResultText {
   const text = textWithoutDoubt(result, name)
-  if (result.way === 'room' || text.figure === null) return text
+  if (result.way === 'room' || text.figure === null || isTyped(result.written)) return text
   const hints = [result.isLineMissed ? MISSED : '', text.words, result.isSlow ? SLOW : '']
   return { ...text, words: hints.filter(Boolean).join(' ') }
 }
 
 const MISSED = 'People were seen, but no one crossed the line. Check where the line is.'
 const SLOW = 'Frames came too slowly to follow everyone, so the camera’s count may be too low.'
+
+/** A person's count does not depend on the line or the frames. */
+function isTyped(written: WrittenCount): boolean {
+  return 'typed' in written && written.typed !== null
+}
 
 function textWithoutDoubt(result: Result, name: string | undefined): ResultText {
   const counted = result.way === 'door' ? atDoor(result) : inRoom(result)

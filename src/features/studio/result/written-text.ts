@@ -56,7 +56,9 @@ function officialText({ record, total }: WrittenCount & { phase: 'written' }, na
   if (total.outcome === 'did_not_happen') return 'Saved. The service is still marked as one that did not happen.'
   if (total.total === null || total.source === null) return 'Saved.'
   const seen = `Camera saw ${record.totalAttendance}.`
-  if (total.source !== record.source) return `${seen} ${name} keeps ${OTHERS[total.source]} ${total.total}.`
+  if (total.source !== record.source) {
+    return `Camera saw ${record.totalAttendance}, and ${name} keeps ${OTHERS[total.source]} ${total.total}.`
+  }
   const isOfOne = (total.measured ?? total.total) === record.totalAttendance
   if (total.measured !== null) {
     return `Saved. ${seen} ${isOfOne ? 'With its usual factor' : 'All cameras with their usual factors'}: ${total.total}.`

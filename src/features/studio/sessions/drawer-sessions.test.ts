@@ -4,7 +4,16 @@ import { drawerSessions } from './drawer-sessions.ts'
 import type { PendingSnapshot } from '../upload/recording-outbox.ts'
 
 const churchId = 'church'
-const nothing = { stored: [], pending: [], running: null, snapshots: [], ends: new Map<string, string>(), churchId }
+const room = { way: 'room', door: null } as const
+const nothing = {
+  stored: [],
+  pending: [],
+  running: null,
+  snapshots: [],
+  ends: new Map<string, string>(),
+  doors: new Map(),
+  churchId,
+}
 
 const stored = (change: Partial<RecordingSession>) =>
   ({
@@ -64,7 +73,7 @@ test('a session that this computer ended is over even if the server still lists 
 
 test("when the server does not know a session, the session shows this computer's snapshots", () => {
   const pending = [
-    { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
+    { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null, ...room },
   ]
   const snapshots = [waiting({ id: 'a', peopleCount: 2 }), waiting({ id: 'b', peopleCount: 5 })]
   expect(drawerSessions({ ...nothing, pending, snapshots })).toEqual([
@@ -82,7 +91,7 @@ test("when the server does not know a session, the session shows this computer's
 test('uncounted pictures show no count of 0 and do not change the average', () => {
   const picture = waiting({ id: 'a', sessionId: 's2', peopleCount: 0, isCounted: false })
   const pending = [
-    { id: 's2', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
+    { id: 's2', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null, ...room },
   ]
   const silent = [stored({ isCounted: false })]
   const of = (snapshots: PendingSnapshot[]) => drawerSessions({ ...nothing, stored: silent, pending, snapshots })
@@ -100,10 +109,10 @@ test('the running session is listed as soon as it starts, and never twice', () =
     serviceInstanceId: 'i',
     eventId: null,
     startedAt: Date.parse('2024-03-03T15:00:00Z'),
-    door: null,
+    plan: { way: 'room' as const },
   }
   const pending = [
-    { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
+    { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null, ...room },
   ]
   expect(drawerSessions({ ...nothing, running })).toEqual([
     expect.objectContaining({ id: 's1', startTime: '2024-03-03T15:00:00.000Z', isLive: true, peak: 0 }),
@@ -115,7 +124,7 @@ test('the running session is listed as soon as it starts, and never twice', () =
 test('in the list of sessions, the newest session is first', () => {
   const older = stored({ id: 'older', startTime: '2024-02-25T15:00:00Z', status: 'completed' })
   const pending = [
-    { id: 'new', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-10T15:00:00Z', endTime: null },
+    { id: 'new', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-10T15:00:00Z', endTime: null, ...room },
   ]
   const ids = drawerSessions({ ...nothing, stored: [older, stored({})], pending }).map(({ id }) => id)
   expect(ids).toEqual(['new', 's1', 'older'])
@@ -126,6 +135,24 @@ test('the session of a recording at a door shows the figures of its passages', (
   expect(drawerSessions({ ...nothing, stored: [stored(door)] })[0]?.door).toEqual({ peakOccupancy: 84, cameIn: 97 })
   expect(drawerSessions({ ...nothing, stored: [stored({ ...door, way: 'room' })] })[0]?.door).toBeNull()
   const now = { peakOccupancy: 85, cameIn: 98 }
-  const running = { id: 's1', serviceInstanceId: 'i', eventId: null, startedAt: 0, door: now }
-  expect(drawerSessions({ ...nothing, running, stored: [stored(door)] })[0]?.door).toEqual(now)
+  const doors = new Map([['s1', now]])
+  expect(drawerSessions({ ...nothing, doors, stored: [stored(door)] })[0]?.door).toEqual(now)
+  const running = { id: 's1', serviceInstanceId: 'i', eventId: null, startedAt: 0, plan: { way: 'door' as const } }
+  expect(drawerSessions({ ...nothing, doors, running })[0]).toMatchObject({ door: now, isCounted: true })
+})
+
+test('the pictures of a recording at a door are no count, before and after the server knows the recording', () => {
+  const snapshots = [waiting({ peopleCount: 1 })]
+  const figures = (door: { peakOccupancy: number; cameIn: number } | null) => {
+    const none = { peakOccupancy: null, cameIn: null }
+    const startTime = '2024-03-03T15:00:00Z'
+    const unsent = { id: 's1', serviceInstanceId: 'i', eventId: null, startTime, endTime: null, way: 'door' as const }
+    return [
+      ...drawerSessions({ ...nothing, pending: [{ ...unsent, door }], snapshots }),
+      ...drawerSessions({ ...nothing, stored: [stored({ way: 'door', ...(door ?? none) })], snapshots }),
+    ].map((session) => ({ door: session.door, isCounted: session.isCounted }))
+  }
+  const empty = { peakOccupancy: 0, cameIn: 0 }
+  expect(figures(empty)).toEqual(['unsent', 'stored'].map(() => ({ door: empty, isCounted: true })))
+  expect(figures(null)).toEqual(['unsent', 'stored'].map(() => ({ door: null, isCounted: false })))
 })

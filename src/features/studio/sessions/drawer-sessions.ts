@@ -1,6 +1,6 @@
 import { thumbnailPath } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
-import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import type { RecordingSession, WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import type { SnapshotSource } from '@/widgets/snapshots/snapshot-source.ts'
 import type { PendingSession, PendingSnapshot } from '../upload/recording-outbox.ts'
 import type { RunningSession } from '../recording/recording.ts'
@@ -11,11 +11,11 @@ export type DrawerSession = {
   startTime: string
   endTime: string | null
   isLive: boolean
-  /** False until a picture has been counted. Until then `average` and `peak` are 0 and mean nothing. */
+  /** False until a picture, or at a door a minute, has been counted. Until then the figures mean nothing. */
   isCounted: boolean
   average: number
   peak: number
-  /** The figures of a recording at a door so far, or null for a recording in the room. */
+  /** The figures of a recording at a door so far. Null in the room, and at a door until something is counted. */
   door: DoorFigure | null
   thumbnail: SnapshotSource | null
   /** The number of snapshots on this device that are not sent yet. */
@@ -24,8 +24,9 @@ export type DrawerSession = {
   isStored: boolean
 }
 
-/** `door` is the current count, which is sent to the server only every minute. */
-type Running = Pick<RunningSession, 'id' | 'serviceInstanceId' | 'eventId' | 'startedAt'> & { door: DoorFigure | null }
+type Running = Pick<RunningSession, 'id' | 'serviceInstanceId' | 'eventId' | 'startedAt'> & {
+  plan: Pick<RunningSession['plan'], 'way'>
+}
 
 type Sources = {
   stored: RecordingSession[]
@@ -34,25 +35,42 @@ type Sources = {
   snapshots: PendingSnapshot[]
   /** End times (ISO 8601) by session id, known to this device. The server's list may not contain these times yet. */
   ends: ReadonlyMap<string, string>
+  /** The figures of doors by session id that this visit counted and the server may not have yet. */
+  doors: ReadonlyMap<string, DoorFigure>
   churchId: string
 }
 
 /**
  * Returns the sessions from the server and the sessions that wait on this device, newest first and without duplicates.
  */
-export function drawerSessions({ stored, pending, running, snapshots, ends, churchId }: Sources): DrawerSession[] {
+export function drawerSessions({
+  stored,
+  pending,
+  running,
+  snapshots,
+  ends,
+  doors,
+  churchId,
+}: Sources): DrawerSession[] {
   const snapshotsOf = (id: string) => snapshots.filter(({ sessionId }) => sessionId === id)
   const known = new Set(stored.map(({ id }) => id))
   const here = withRunning(pending, running).filter(({ id }) => !known.has(id))
   return [
     ...stored.map((session) => ({
       ...storedSession(session, snapshotsOf(session.id), churchId),
+      ...atDoor(session.way, doors.get(session.id) ?? doorOf(session)),
       ...(session.status === 'recording' && endedHere(ends.get(session.id))),
     })),
-    ...here.map((session) => pendingSession(session, snapshotsOf(session.id))),
-  ]
-    .map((session) => (running?.door && session.id === running.id ? { ...session, door: running.door } : session))
-    .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
+    ...here.map((session) => ({
+      ...pendingSession(session, snapshotsOf(session.id)),
+      ...atDoor(session.way, doors.get(session.id) ?? session.door),
+    })),
+  ].toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
+}
+
+/** The pictures of a door are evidence only, so their number of people is not a figure of the recording. */
+function atDoor(way: WayOfCounting, door: DoorFigure | null): Pick<DrawerSession, 'door' | 'isCounted'> | null {
+  return way === 'door' ? { door, isCounted: door !== null } : null
 }
 
 /**
@@ -60,8 +78,9 @@ export function drawerSessions({ stored, pending, running, snapshots, ends, chur
  */
 function withRunning(pending: PendingSession[], running: Running | null): PendingSession[] {
   if (!running || pending.some(({ id }) => id === running.id)) return pending
-  const { id, serviceInstanceId, eventId, startedAt } = running
-  return [...pending, { id, serviceInstanceId, eventId, startTime: new Date(startedAt).toISOString(), endTime: null }]
+  const { id, serviceInstanceId, eventId, startedAt, plan } = running
+  const startTime = new Date(startedAt).toISOString()
+  return [...pending, { id, serviceInstanceId, eventId, startTime, endTime: null, way: plan.way, door: null }]
 }
 
 function storedSession(session: RecordingSession, waiting: PendingSnapshot[], churchId: string): DrawerSession {
@@ -74,15 +93,15 @@ function storedSession(session: RecordingSession, waiting: PendingSnapshot[], ch
     isCounted: session.isCounted || waiting.some(({ isCounted }) => isCounted),
     average: session.avgPeopleCount,
     peak: Math.max(session.maxPeopleCount, peakOf(waiting)),
-    door: doorOf(session),
+    door: null,
     thumbnail: path ? { kind: 'stored', path } : fullestOf(waiting),
     waiting: waiting.length,
     isStored: true,
   }
 }
 
-function doorOf({ way, peakOccupancy, cameIn }: RecordingSession): DoorFigure | null {
-  return way === 'door' && peakOccupancy !== null && cameIn !== null ? { peakOccupancy, cameIn } : null
+function doorOf({ peakOccupancy, cameIn }: RecordingSession): DoorFigure | null {
+  return peakOccupancy !== null && cameIn !== null ? { peakOccupancy, cameIn } : null
 }
 
 /** Returns the end of a session that the server's list still lacks, or null if this device knows no end. */

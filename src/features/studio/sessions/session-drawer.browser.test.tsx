@@ -7,6 +7,7 @@ import { refusal } from '@/testing/answering-db.ts'
 import { fillOutbox, jpegOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { recordingAtom, startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
+import type { RecordingOp } from '../upload/recording-ops.ts'
 import { SessionDrawer } from './session-drawer.tsx'
 import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom, lineEditingAtom } from '../shared/studio-view.ts'
@@ -124,6 +125,57 @@ test('a stopped recording is shown as over before the server confirms its end', 
   await expect.element(drawer.getByText('12 min')).toBeVisible()
   expect(drawer.getByText('LIVE').query()).toBeNull()
   expect(drawer.getByText('In progress').query()).toBeNull()
+  stop()
+})
+
+test('a recording at a door that waits on this computer shows its passages, not the people in its pictures', async () => {
+  const store = createStore()
+  await renderStudio(<SessionDrawer />, { store })
+  const sessionId = sessionOf().id
+  const startTime = '2024-03-03T15:00:00Z'
+  const start = { kind: 'start-session', sessionId, serviceInstanceId: 'i1', eventId: null, startTime } as const
+  const settings = { targetFps: 30, confidenceThreshold: 45, metadata: { captureInterval: 60_000 } }
+  const way = { way: 'door', peopleAtStart: 0 } as const
+  const minute = (index: number, steps: [number, 'entry' | 'exit'][]): RecordingOp => ({
+    kind: 'keep-minutes',
+    sessionId,
+    minutes: [{ minute: index, revision: 0, steps, peopleInView: 1 }],
+  })
+  const snapshot = {
+    kind: 'snapshot',
+    sessionId,
+    snapshotId: 'p1',
+    churchId: 'c',
+    timestamp: '2024-03-03T15:01:00Z',
+    peopleCount: 1,
+    confidenceScore: 80,
+    metadata: { fps: 10, detectionCount: 1 },
+  } as const
+  const ops = (...minutes: RecordingOp[]) => [
+    { op: { ...start, ...settings, ...way } },
+    { op: snapshot },
+    ...minutes.map((op) => ({ op })),
+    { op: { kind: 'complete-session', sessionId, endTime: '2024-03-03T15:12:00Z' } as const },
+  ]
+  const card = page.getByRole('listitem')
+  const stopEmpty = fillOutbox(store, ops(minute(0, [])))
+  await expect.element(card).toHaveTextContent('Most at once 0Came in 0')
+  stopEmpty()
+  const second = minute(1, [
+    [5, 'exit'],
+    [9, 'entry'],
+  ])
+  const stop = fillOutbox(
+    store,
+    ops(
+      minute(0, [
+        [1000, 'entry'],
+        [2000, 'entry'],
+      ]),
+      second,
+    ),
+  )
+  await expect.element(card).toHaveTextContent('Most at once 2Came in 3')
   stop()
 })
 

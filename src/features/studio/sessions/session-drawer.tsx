@@ -8,11 +8,11 @@ import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { flex, hstack } from '@/styled-system/patterns'
 import { Badge } from '@/ui/badge.tsx'
-import { doorFigureAtom } from '../recording/door-figure.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { SESSIONS_KEY, sessionQuery } from '../shared/studio-queries.ts'
 import { pendingEndsAtom, pendingSessionsAtom, pendingSnapshotsAtom } from '../upload/recording-outbox.ts'
 import { drawerSessions } from './drawer-sessions.ts'
+import { ownDoorsAtom } from './own-doors.ts'
 import type { DrawerSession } from './drawer-sessions.ts'
 import { isKeptAtom, endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { SessionCard } from './session-card.tsx'
@@ -91,7 +91,7 @@ function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
   const snapshots = useAtomValue(pendingSnapshotsAtom)
   const recording = useAtomValue(recordingAtom)
   const running = 'session' in recording && !recording.session.isRehearsal ? recording.session : null
-  const door = useAtomValue(doorFigureAtom)
+  const doors = useAtomValue(ownDoorsAtom)
   const last = useAtomValue(endedRecordingAtom)
   const ended = last?.isRehearsal ? null : last
   const ends = new Map(useAtomValue(pendingEndsAtom))
@@ -103,8 +103,7 @@ function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
   })
   const isLoading = useIsFetching({ queryKey: SESSIONS_KEY }) > 0
   const stored = current ? withNewest(records.sessions, current) : records.sessions
-  const here = running && { ...running, door }
-  return { sessions: drawerSessions({ stored, pending, running: here, snapshots, ends, churchId }), isLoading }
+  return { sessions: drawerSessions({ stored, pending, running, snapshots, ends, doors, churchId }), isLoading }
 }
 
 function withNewest(sessions: RecordingSession[], newest: RecordingSession): RecordingSession[] {

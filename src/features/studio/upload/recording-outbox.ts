@@ -1,7 +1,10 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import * as v from 'valibot'
+import { doorFigureOf } from '@/domain/recordings/minutes-of-counts.ts'
+import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
 import type { PersonBox } from '@/domain/recordings/person-box.ts'
+import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { recordingLock } from '@/platform/recording-lock.ts'
 import { storedAtom } from '@/platform/stored-atom.ts'
@@ -54,6 +57,9 @@ export type PendingSession = {
   eventId: string | null
   startTime: string
   endTime: string | null
+  way: WayOfCounting
+  /** The figures of a door, or null if no minute was counted there. */
+  door: DoorFigure | null
 }
 
 export type RefusedOp = { key: number; sessionId: string; kind: RecordingOp['kind']; reason: string }
@@ -149,7 +155,8 @@ export const pendingEndsAtom = atom((get) => {
 
 export const pendingSessionsAtom = atom((get): PendingSession[] => {
   const ends = get(pendingEndsAtom)
-  return get(ownWaitingAtom).flatMap(({ data: op }) =>
+  const ops = get(ownWaitingAtom).map(({ data }) => data)
+  return ops.flatMap((op) =>
     op.kind !== 'start-session'
       ? []
       : {
@@ -158,9 +165,21 @@ export const pendingSessionsAtom = atom((get): PendingSession[] => {
           eventId: op.eventId,
           startTime: op.startTime,
           endTime: ends.get(op.sessionId) ?? null,
+          way: op.way ?? 'room',
+          door: doorIn(ops, op),
         },
   )
 })
+
+/** The server gets no minute of a recording before its start, so all its minutes are still in the outbox. */
+function doorIn(ops: RecordingOp[], start: RecordingOp & { kind: 'start-session' }): DoorFigure | null {
+  if (start.way !== 'door') return null
+  const minutes = ops.flatMap((op) =>
+    op.kind === 'keep-minutes' && op.sessionId === start.sessionId ? op.minutes : [],
+  )
+  if (minutes.length === 0) return null
+  return doorFigureOf(start.peopleAtStart ?? 0, new Map(minutes.map(({ minute, steps }) => [minute, steps])))
+}
 
 /**
  * The operations that the server has refused, for example because the session was deleted. They stay until a person

@@ -35,21 +35,24 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
         ) : null
       }
     >
-      {isOpen ? <Changes id={listId} {...{ history, timeZone, now }} /> : null}
+      {isOpen ? <Changes id={listId} {...{ history, records, timeZone, now }} /> : null}
     </Card>
   )
 }
 
-type ChangesProps = Pick<ServiceDetails, 'history'> & { id: string; timeZone: string; now: Date }
+type ChangesProps = Pick<ServiceDetails, 'history' | 'records'> & { id: string; timeZone: string; now: Date }
 
-function Changes({ id, history, timeZone, now }: ChangesProps) {
+function Changes({ id, history, records, timeZone, now }: ChangesProps) {
   const [isWhole, setIsWhole] = useState(false)
+  const notesOf = new Map(records.map((record) => [record.id, record.notes]))
   return (
     <div id={id} className={list}>
       <ol className={stack({ gap: '3', listStyle: 'none' })}>
         {(isWhole ? history : history.slice(0, SHOWN)).map((line) => (
           <li key={line.id}>
-            <p className={sentence}>{historySentence(line, { timeZone, now })}</p>
+            <p className={sentence}>
+              {historySentence(line, { timeZone, now, notes: notesOf.get(line.attendanceId ?? '') })}
+            </p>
             <time dateTime={line.changedAt} className={time}>
               {formatInstant(line.changedAt, timeZone)}
             </time>
