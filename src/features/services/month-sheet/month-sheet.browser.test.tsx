@@ -488,7 +488,7 @@ test('a typed count can be cleared, and a count on a date without a service crea
   await expect.element(box('3')).toHaveAttribute('placeholder', 'not counted')
   await expect.element(box('24')).toHaveAttribute('placeholder', 'no service yet')
   await expect.element(box('24')).toHaveAccessibleDescription('Type a count to add the service')
-  await expect.element(page.getByText(/^No service yet means that a recurring service should have/)).toBeVisible()
+  await expect.element(page.getByText(/^No service yet: type its count/)).toBeVisible()
   await box('24').fill('70')
   await userEvent.keyboard('{Enter}')
   await expect.element(box('24')).toHaveAccessibleDescription('saved')
