@@ -320,7 +320,7 @@ export const serviceRows: readonly ScreenRow[] = [
         name: 'detail',
         note: 'a history that repeats the single count',
         act: press('1 change'),
-        says: [heading('History', 2), 'Grace typed 120 on Mar 3, 2024.'],
+        says: [heading('History', 2), 'Grace typed 120 on Mar 3, 2024: By the ushers.'],
       },
       {
         name: 'detail',
