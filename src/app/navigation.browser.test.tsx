@@ -65,6 +65,7 @@ async function visit(
       listeners.push(listener)
       return () => {}
     },
+    onSignedInAgain: () => () => {},
   }
   const router = createAppRouter({
     routeTree,

@@ -4,7 +4,6 @@ import { useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import type { Db } from '@/domain/shared/db.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
 import { resendAtom } from '@/widgets/ended-session/resend-atom.ts'
@@ -14,15 +13,12 @@ import { keepSessionBy, staysOnPage } from './connection/session-keeper.ts'
 
 /**
  * The reason for the log-in dialog. `unsent` is the number of entries that the page keeps and sends after the log-in;
- * null after a refused command, or with an unsaved form. With `isResent`, the page sends the refused entries by itself
- * when the same person has logged in.
+ * null after a refused command, or with an unsaved form.
  */
-export type AskedLogIn = { unsent: number | null; isResent: boolean }
+export type AskedLogIn = { unsent: number | null }
 
 /** An open dialog shows what a person is about to do, and often has typed text. */
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
-
-type Parts = { session: Session; db: Db; queries: QueryClient; profile: Profile }
 
 /** The toast appears at most once in this time, not after every poll of a list that the server refuses. */
 const QUIET_MS = 60_000
@@ -34,7 +30,7 @@ const QUIET_MS = 60_000
  * and then leads back to the page. When another person logs in, the previous person's page and forms are dropped. When
  * the same person logs in in another tab, the dialog closes.
  */
-export function useEndedSession({ session, db, queries, profile }: Parts) {
+export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
   const router = useRouter()
   const store = useStore()
   const [asked, showAsked] = useState<AskedLogIn | null>(null)
@@ -57,12 +53,20 @@ export function useEndedSession({ session, db, queries, profile }: Parts) {
       }),
     [session, setAsked],
   )
+  useEffect(
+    () =>
+      session.onSignedInAgain(() => {
+        setAsked(null)
+        store.get(resendAtom)?.send()
+      }),
+    [session, store, setAsked],
+  )
   useEffect(() => {
     function stays(isSure: boolean, unsent: number | null): boolean {
       if (latestAsked.current && !isSure) return true
       const hasForm = store.get(unsavedFormsAtom) > 0
       if (!isSure && !hasForm && !isDialogOpen()) return false
-      setAsked({ unsent: hasForm ? null : unsent, isResent: store.get(resendAtom) !== null })
+      setAsked({ unsent: hasForm ? null : unsent })
       return true
     }
     return keepSessionBy({
@@ -91,7 +95,7 @@ export function useEndedSession({ session, db, queries, profile }: Parts) {
         description: 'Log in again to go on here. What you recorded is kept.',
         tone: 'attention',
         // A recording always has an entry to send: its end.
-        action: { label: 'Log In', run: () => setAsked({ unsent: 1, isResent: false }) },
+        action: { label: 'Log In', run: () => setAsked({ unsent: 1 }) },
       })
     }
     return queries.getQueryCache().subscribe((event) => {
@@ -101,14 +105,6 @@ export function useEndedSession({ session, db, queries, profile }: Parts) {
       void ask().finally(() => (isAsking = false))
     })
   }, [session, queries, router, setAsked])
-  const isAsked = asked !== null
-  useEffect(() => {
-    if (!isAsked) return
-    return onNewToken(db, profile.id, () => {
-      setAsked(null)
-      store.get(resendAtom)?.send()
-    })
-  }, [isAsked, db, profile.id, setAsked, store])
   return {
     isOver: anotherId !== null && anotherId !== profile.id,
     // It is possible that `isOver` never becomes true, because the new person's profile may arrive before
@@ -117,18 +113,4 @@ export function useEndedSession({ session, db, queries, profile }: Parts) {
     asked,
     close: () => setAsked(null),
   }
-}
-
-/**
- * Calls the listener when the person gets another token, until the returned function is called. supabase-js also
- * repeats the event with the known token whenever the tab comes to the front.
- */
-function onNewToken(db: Db, userId: string, listener: () => void): () => void {
-  let known: string | null | undefined
-  void db.auth.getSession().then(({ data }) => (known = data.session?.access_token ?? null))
-  const { data } = db.auth.onAuthStateChange((event, now) => {
-    if (event !== 'SIGNED_IN' || known === undefined) return
-    if (now?.user.id === userId && now.access_token !== known) listener()
-  })
-  return () => data.subscription.unsubscribe()
 }

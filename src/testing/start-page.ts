@@ -5,7 +5,7 @@ import type { Browser } from 'playwright'
  * `startPageLimit` is the limit of the start page's JavaScript in bytes, compressed with brotli. This includes the
  * shell of the app.
  */
-export const startPageLimit = 104.25 * 1024
+export const startPageLimit = 104 * 1024
 
 export type StartPage = {
   /**

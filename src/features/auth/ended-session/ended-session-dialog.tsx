@@ -10,7 +10,7 @@ const LogInAgain = lazy(async () => ({ default: await fetchDialog().catch(() => 
 
 type Props = {
   /** The reason for the dialog, described in `AskedLogIn`, or null while the dialog is closed. */
-  asked: { unsent: number | null; isResent: boolean } | null
+  asked: { unsent: number | null } | null
   username: string
   onClose: () => void
   onLeave: () => void
@@ -26,7 +26,7 @@ export function EndedSessionDialog({ asked, username, onClose, onLeave }: Props)
   if (!asked) return null
   return (
     <Suspense>
-      <LogInAgain open {...asked} {...{ username, onClose, onLeave }} />
+      <LogInAgain open unsent={asked.unsent} {...{ username, onClose, onLeave }} />
     </Suspense>
   )
 }

@@ -11,6 +11,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { Form } from '@/ui/form-layout.tsx'
 import { PasswordField } from '@/ui/password-field.tsx'
+import { resendAtom } from '@/widgets/ended-session/resend-atom.ts'
 import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { markWrongPassword, refusalOr } from '../refusal.ts'
 
@@ -19,8 +20,6 @@ export type LogInAgainProps = {
   open: boolean
   /** The number of entries that the page keeps and sends after the log-in; null on a page that does not do so. */
   unsent: number | null
-  /** Whether the page sends the refused entries by itself after the log-in, such as the month sheet. */
-  isResent: boolean
   onClose: () => void
   /** Called when the person chooses to leave without saving. */
   onLeave: () => void
@@ -30,10 +29,12 @@ const formId = 'log-in-again'
 const SENT_NOW = 'What you entered is sent now.'
 
 /** Asks for the password when the session ends during work. The page behind the dialog keeps its entries. */
-export function LogInAgain({ username, open, unsent, isResent, onClose, onLeave }: LogInAgainProps) {
+export function LogInAgain({ username, open, unsent, onClose, onLeave }: LogInAgainProps) {
   const form = useForm({ resolver: formResolver(SignIn), defaultValues: { username, password: '' } })
   // The dialog opens over an unsaved form, or after the server refused a change such as a deletion.
   const hasUnsaved = useAtomValue(unsavedFormsAtom) > 0
+  // The month sheet sends the refused entries by itself.
+  const isResent = useAtomValue(resendAtom) !== null
   const login = useCommand((db, who: SignIn) => signIn(db, { ...who, emailDomain: env.usernameDomain }), {
     success: {
       title: 'Welcome back!',
