@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { recordingLock } from '@/platform/recording-lock.ts'
+import { recordingLock } from '@/platform/recording/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'

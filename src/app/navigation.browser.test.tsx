@@ -65,7 +65,6 @@ async function visit(
       listeners.push(listener)
       return () => {}
     },
-    onSignedInAgain: () => () => {},
   }
   const router = createAppRouter({
     routeTree,

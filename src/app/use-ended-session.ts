@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
+import { isRecordingInBrowser } from '@/platform/recording/recording-lock.ts'
+import { onLogIn } from '@/platform/on-log-in.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import type { Session } from '@/platform/session.ts'
 import { toast } from '@/ui/toast.ts'
 import { resendAtom } from '@/widgets/ended-session/resend-atom.ts'
@@ -20,6 +22,8 @@ export type AskedLogIn = { unsent: number | null }
 /** An open dialog shows what a person is about to do, and often has typed text. */
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
+type Parts = { session: Session; db: Db; queries: QueryClient; profile: Profile }
+
 /** The toast appears at most once in this time, not after every poll of a list that the server refuses. */
 const QUIET_MS = 60_000
 
@@ -30,7 +34,7 @@ const QUIET_MS = 60_000
  * and then leads back to the page. When another person logs in, the previous person's page and forms are dropped. When
  * the same person logs in in another tab, the dialog closes.
  */
-export function useEndedSession(session: Session, queries: QueryClient, profile: Profile) {
+export function useEndedSession({ session, db, queries, profile }: Parts) {
   const router = useRouter()
   const store = useStore()
   const [asked, showAsked] = useState<AskedLogIn | null>(null)
@@ -53,14 +57,17 @@ export function useEndedSession(session: Session, queries: QueryClient, profile:
       }),
     [session, setAsked],
   )
-  useEffect(
-    () =>
-      session.onSignedInAgain(() => {
-        setAsked(null)
-        store.get(resendAtom)?.send()
-      }),
-    [session, store, setAsked],
-  )
+  const isAsked = asked !== null
+  useEffect(() => {
+    if (!isAsked) return
+    const ending = new AbortController()
+    onLogIn(db)((userId) => {
+      if (userId !== profile.id) return
+      setAsked(null)
+      store.get(resendAtom)?.send()
+    }, ending.signal)
+    return () => ending.abort()
+  }, [isAsked, db, profile.id, store, setAsked])
   useEffect(() => {
     function stays(isSure: boolean, unsent: number | null): boolean {
       if (latestAsked.current && !isSure) return true

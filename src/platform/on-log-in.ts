@@ -1,13 +1,18 @@
 import type { Db } from '@/domain/shared/db.ts'
 
-/** Calls the listener after each log-in, in any tab, until the signal is aborted. */
-export type OnLogIn = (listener: () => void, signal: AbortSignal) => void
+/** Calls the listener with the person's id after each log-in, in any tab, until the signal is aborted. */
+export type OnLogIn = (listener: (userId: string) => void, signal: AbortSignal) => void
 
 export const onLogIn =
   (db: Db): OnLogIn =>
   (listener, signal) => {
-    const { data } = db.auth.onAuthStateChange((event) => {
-      if (event === 'SIGNED_IN') listener()
+    /** The last known token. supabase-js repeats SIGNED_IN with this token whenever the tab comes to the front. */
+    let known: string | null | undefined
+    const { data } = db.auth.onAuthStateChange((event, session) => {
+      const token = session?.access_token ?? null
+      const isNew = known !== undefined && token !== known
+      known = token
+      if (event === 'SIGNED_IN' && session && isNew) listener(session.user.id)
     })
     signal.addEventListener('abort', () => data.subscription.unsubscribe())
   }

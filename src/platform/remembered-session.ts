@@ -23,8 +23,7 @@ export function rememberIn(storage: () => Storage): RememberedSession {
     readProfile() {
       const profile = readJson(storage, profileKey) as Profile | null
       const token = readJson(storage, sessionKey) as { user?: { id: string } } | null
-      const owner = token?.user?.id
-      return profile && owner !== undefined && owner !== profile.id ? null : profile
+      return token?.user && token.user.id !== profile?.id ? null : profile
     },
     writeProfile: (profile) => void attempt(() => storage().setItem(profileKey, JSON.stringify(profile))),
     forget: () => void attempt(() => storage().removeItem(profileKey)),
@@ -34,8 +33,7 @@ export function rememberIn(storage: () => Storage): RememberedSession {
 export const rememberedSession = rememberIn(() => globalThis.localStorage)
 
 function readJson(storage: () => Storage, key: string): unknown {
-  const text = attempt(() => storage().getItem(key))
-  return text === null ? null : attempt(() => JSON.parse(text) as unknown)
+  return attempt(() => JSON.parse(storage().getItem(key) ?? 'null') as unknown)
 }
 
 /** Returns null if the storage is blocked or full, or if its data is unreadable. */

@@ -152,27 +152,6 @@ test('the listener is called when another person signs in, but not when the same
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('a new sign-in of the same person is told once, also after the session has ended, and a repeated token is not', async () => {
-  const { session, tell } = scene()
-  const again = vi.fn<() => void>()
-  const stop = session.onSignedInAgain(again)
-  await session.currentProfile()
-  const signedIn = (id: string, token: string) => tell('SIGNED_IN', { access_token: token, user: { id } })
-  tell('INITIAL_SESSION', { access_token: 'first', user: { id: ruth.id } })
-  signedIn(ruth.id, 'first')
-  tell('TOKEN_REFRESHED', { access_token: 'second', user: { id: ruth.id } })
-  signedIn(ruth.id, 'second')
-  expect(again).not.toHaveBeenCalled()
-  tell('SIGNED_OUT', null)
-  signedIn(ruth.id, 'third')
-  signedIn(ruth.id, 'third')
-  expect(again).toHaveBeenCalledOnce()
-  signedIn('another user', 'fourth')
-  stop()
-  signedIn(ruth.id, 'fifth')
-  expect(again).toHaveBeenCalledOnce()
-})
-
 test('when the session has ended and another person signs in, the listener is called', async () => {
   const { session, tell } = scene()
   const onChange = vi.fn<(anotherId: string | null) => void>()

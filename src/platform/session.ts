@@ -3,7 +3,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import { loadDb } from './database.ts'
 import type { LoadDb } from './database.ts'
-import { isRecordingInBrowser } from './recording-lock.ts'
+import { isRecordingInBrowser } from './recording/recording-lock.ts'
 import { rememberedSession } from './remembered-session.ts'
 import type { RememberedSession } from './remembered-session.ts'
 
@@ -32,8 +32,6 @@ export type Session = {
    * of an expired session is also a sign-out.
    */
   onChange(listener: (anotherId: string | null) => void): () => void
-  /** Calls the listener when the person of the open pages has signed in again, in any tab. */
-  onSignedInAgain(listener: () => void): () => void
 }
 
 type Parts = {
@@ -59,9 +57,6 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
   /** The number of sign-outs and changes of person. An answer to a request from before the last one is dropped. */
   let changes = 0
   const listeners = new Set<(anotherId: string | null) => void>()
-  const againListeners = new Set<() => void>()
-  /** The last token, which tells a repeated SIGNED_IN from a new sign-in. */
-  let token: string | undefined
 
   function forget(): void {
     known = null
@@ -79,10 +74,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     watched = db
     db.auth.onAuthStateChange((event, session) => {
       hasLeft = event === 'SIGNED_OUT' || (hasLeft && session === null)
-      const isSignIn = event === 'SIGNED_IN' && session?.access_token !== token
-      token = session?.access_token
       const anotherId = shownId !== null && session && session.user.id !== shownId ? session.user.id : null
-      if (isSignIn && session?.user.id === shownId) for (const listener of againListeners) listener()
       if (event !== 'SIGNED_OUT' && !anotherId) return
       changes += 1
       signedOut()
@@ -145,10 +137,6 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-    onSignedInAgain(listener) {
-      againListeners.add(listener)
-      return () => againListeners.delete(listener)
     },
   }
 }

@@ -46,7 +46,7 @@ function App() {
   useUnsentTaps(db)
   useUnsentMarks(db, session, profile.id)
   useRoleOnReturn(session)
-  const { isOver, shellKey, asked, close } = useEndedSession(session, queries, profile)
+  const { isOver, shellKey, asked, close } = useEndedSession({ session, db, queries, profile })
   useKeptApp()
   return (
     <QueryClientProvider client={queries}>

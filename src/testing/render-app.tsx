@@ -70,12 +70,6 @@ export async function renderApp(path: string, options: AppOptions = {}) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onSignedInAgain(listener: () => void) {
-      const { data } = db.auth.onAuthStateChange((event, now) => {
-        if (event === 'SIGNED_IN' && now?.user.id === profile.id) listener()
-      })
-      return () => data.subscription.unsubscribe()
-    },
   }
   const router = createAppRouter({
     routeTree,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isRecordingInBrowser, stopRecordingElsewhere } from '@/platform/recording-lock.ts'
+import { isRecordingInBrowser } from '@/platform/recording/recording-lock.ts'
+import { stopRecordingElsewhere } from '@/platform/recording/recording-stop.ts'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import type { AlertDialogProps } from '@/ui/alert-dialog.tsx'
 

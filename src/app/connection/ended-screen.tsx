@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
+import { isRecordingInBrowser } from '@/platform/recording/recording-lock.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Screen } from '../screen.tsx'
 

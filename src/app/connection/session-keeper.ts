@@ -31,6 +31,5 @@ export function keepSessionBy(next: SessionKeeper): () => void {
 export const staysOnPage = (isSure = false, unsent: number | null = null): boolean =>
   keeper?.stays(isSure, unsent) ?? false
 
-/** Returns the person whose page is read again after the session has ended, if that page stays. */
-export const stayingProfile = async (path: string): Promise<Profile | null> =>
-  (await keeper?.stayingProfile(path)) ?? null
+/** Returns the person whose page is read again after the session has ended. Null or undefined if no page stays. */
+export const stayingProfile = (path: string): Promise<Profile | null> | undefined => keeper?.stayingProfile(path)

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { onStopRequest, recordingLock } from '@/platform/recording-lock.ts'
+import { recordingLock } from '@/platform/recording/recording-lock.ts'
+import { onStopRequest } from '@/platform/recording/recording-stop.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { renderPage } from '@/testing/render-page.tsx'

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordingLock } from '@/platform/recording-lock.ts'
+import { recordingLock } from '@/platform/recording/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import type { SendOutcome } from '@/platform/outbox/outbox.ts'
 import { answeringDb } from '@/testing/answering-db.ts'

@@ -6,7 +6,7 @@ import type { WayOfCounting } from '@/domain/recordings/recording-session.schema
 import { MAX_SNAPSHOTS, TARGET_FPS, confidenceThresholdOf, recordingTime } from '@/domain/recordings/recording.rules.ts'
 import { newId } from '@/domain/shared/ids.ts'
 import { monotonicMs } from '@/platform/clock.ts'
-import { recordingLock } from '@/platform/recording-lock.ts'
+import { recordingLock } from '@/platform/recording/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import type { Snapshot } from '../../../../workers/vision/contract.ts'
 import { counterOf } from '../counting/counting.ts'

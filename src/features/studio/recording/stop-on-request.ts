@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import { onStopRequest } from '@/platform/recording-lock.ts'
+import { onStopRequest } from '@/platform/recording/recording-stop.ts'
 import { pendingChangesAtom } from '../upload/recording-outbox.ts'
 import { isKeptAtom, stopRecordingAtom } from './recording.ts'
 
