@@ -4,7 +4,7 @@ import { todayIn } from '../shared/dates.ts'
 import { yearFigures } from './year-figures.ts'
 import type { YearSettings } from './year-figures.ts'
 import { everySunday } from '../../testing/trend-services.ts'
-import { datesNeeded, periodBefore, periodOf, shownYear, yearChoices } from './year-period.ts'
+import { datesNeeded, lastFullYear, periodBefore, periodOf, shownYear, yearChoices } from './year-period.ts'
 import type { YearService } from './year-service.schema.ts'
 
 const usual: YearSettings = {
@@ -203,7 +203,7 @@ describe('services and weeks at the beginning and end of a year', () => {
     ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29', 2025],
   ])('in %s at %s, today is %s, and the last full year is %d', (timeZone, at, today, year) => {
     expect(todayIn(timeZone, new Date(at))).toBe(today)
-    expect(shownYear(undefined, 2019, today)).toBe(year)
+    expect(lastFullYear(today)).toBe(year)
   })
 
   test('a week in which clocks change has seven days', () => {
@@ -263,9 +263,9 @@ describe('services and weeks at the beginning and end of a year', () => {
     })
   })
 
-  test('the page shows the year in its URL if this year is possible, otherwise the last full year', () => {
-    expect(shownYear(2020, 2019, '2026-11-26')).toBe(2020)
-    for (const wanted of [2027, 'all', 1.5, -3, null]) expect(shownYear(wanted, 2019, '2026-11-26')).toBe(2025)
+  test('the page shows the year in its URL if this year is possible, otherwise the counted year', () => {
+    expect(shownYear(2020, 2025, '2026-11-26')).toBe(2020)
+    for (const wanted of [2027, 'all', 1.5, -3, null]) expect(shownYear(wanted, 2019, '2026-11-26')).toBe(2019)
     expect(shownYear(undefined, 2026, '2026-11-26')).toBe(2026)
     expect(shownYear(undefined, null, '2026-11-26')).toBe(2026)
     expect(yearChoices(2025, 2023, '2026-11-26')).toEqual([2026, 2025, 2024, 2023])

@@ -36,17 +36,21 @@ export function lastDateNeeded({ to }: YearPeriod): LocalDate {
 }
 
 /**
- * Returns the year that the page shows: the wanted year or, without a wanted year, the last full year. A church without
- * services before the running year gets the running year.
+ * Returns the year that the page shows: the wanted year, otherwise the counted year, otherwise the running year.
  *
  * @param wanted from the URL; a later year than the current one is ignored
- * @param firstYear the year of the church's first service; null without services
+ * @param countedYear the year that `findCountedYear` returns
  */
-export function shownYear(wanted: unknown, firstYear: number | null, today: LocalDate): number {
+export function shownYear(wanted: unknown, countedYear: number | null, today: LocalDate): number {
   const current = yearOf(today)
   const asked = Number(wanted)
   if (Number.isInteger(asked) && asked >= 2 && asked <= current) return asked
-  return firstYear !== null && firstYear < current ? current - 1 : current
+  return countedYear ?? current
+}
+
+/** Returns the year before the current one. */
+export function lastFullYear(today: LocalDate): number {
+  return yearOf(today) - 1
 }
 
 /** Returns the years from the current year to the first year, newest first. The list always contains the shown year. */

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import type { LocalDate } from '../shared/dates.ts'
 import { fromRow } from '../shared/table.ts'
-import { datesNeeded, yearOf } from './year-period.ts'
+import { datesNeeded, lastFullYear, periodOf, yearOf } from './year-period.ts'
 import type { YearPeriod } from './year-period.ts'
 import { YearServices } from './year-service.schema.ts'
 import type { YearService } from './year-service.schema.ts'
@@ -35,6 +36,24 @@ export async function findFirstYear(db: Db): Promise<number | null> {
       .limit(1),
   )
   return first ? yearOf(first.instanceDate) : null
+}
+
+/**
+ * Returns the last full year if something was counted in it, otherwise the newest year with a count; null without
+ * counts.
+ */
+export async function findCountedYear(db: Db, today: LocalDate): Promise<number | null> {
+  const counted = () =>
+    db
+      .from('service_totals')
+      .select('instanceDate:instance_date')
+      .or('total.not.is.null,online_views.not.is.null')
+      .lte('instance_date', today)
+  const { from } = periodOf(lastFullYear(today), today)
+  const [first] = unwrap(await counted().gte('instance_date', from).order('instance_date').limit(1))
+  if (first) return yearOf(first.instanceDate)
+  const [newest] = unwrap(await counted().order('instance_date', { ascending: false }).limit(1))
+  return newest ? yearOf(newest.instanceDate) : null
 }
 
 /**

@@ -7,7 +7,13 @@ import type { Db } from '@/domain/shared/db.ts'
 import { periodBefore, periodOf, shownYear, yearChoices } from '@/domain/year/year-period.ts'
 import type { YearPeriod } from '@/domain/year/year-period.ts'
 import type { YearService } from '@/domain/year/year-service.schema.ts'
-import { findChurchOfYear, findFirstYear, findMembersOfYear, listYearServices } from '@/domain/year/year.queries.ts'
+import {
+  findChurchOfYear,
+  findCountedYear,
+  findFirstYear,
+  findMembersOfYear,
+  listYearServices,
+} from '@/domain/year/year.queries.ts'
 import type { ChurchOfYear, MembersOfYear } from '@/domain/year/year.schema.ts'
 
 export type YearData = {
@@ -27,8 +33,12 @@ export type YearData = {
 export async function loadYear(db: Db, profile: Profile, wanted: number | undefined): Promise<YearData> {
   const { id, timeZone } = profile.church
   const today = todayIn(timeZone, new Date())
-  const [firstYear, church] = await Promise.all([findFirstYear(db), findChurchOfYear(db, id)])
-  const year = shownYear(wanted, firstYear, today)
+  const [firstYear, countedYear, church] = await Promise.all([
+    findFirstYear(db),
+    findCountedYear(db, today),
+    findChurchOfYear(db, id),
+  ])
+  const year = shownYear(wanted, countedYear, today)
   const period = periodOf(year, today)
   const [services, rules, members] = await Promise.all([
     listYearServices(db, period),

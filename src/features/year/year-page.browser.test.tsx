@@ -17,11 +17,13 @@ const services = [
   ...yearly('2025-01-06', [300], { serviceName: 'Wedding', isSpecial: true }),
 ]
 
+const lastYear = { instanceDate: '2025-01-05' }
+
 async function open(path: string, options: AppOptions = {}) {
   return renderApp(path, {
     ...options,
     answers: {
-      'GET /rest/v1/service_totals': () => services,
+      'GET /rest/v1/service_totals': ({ search }) => (search.has('limit', '1') ? [lastYear] : services),
       'GET /rest/v1/service_instances': () => [{ instanceDate: '2024-01-07' }],
       'GET /rest/v1/services': () => [],
       'GET /rest/v1/churches': () => [settings],
@@ -118,6 +120,20 @@ test('a church without members sees one sentence instead of figures that are all
   await expect.element(card).toHaveTextContent('No one on your list of members had joined by Dec 31, 2025.')
   expect(card.getByRole('term').elements()).toEqual([])
   await expect.element(card.getByRole('link', { name: 'members' })).toHaveAttribute('href', '/members')
+})
+
+test('without counts since last year, a link from trends opens the newest year with counts', async () => {
+  await open('/trends/year', {
+    answers: {
+      'GET /rest/v1/service_totals': ({ search }) =>
+        !search.has('limit', '1')
+          ? services
+          : search.has('order', 'instance_date.desc')
+            ? [{ instanceDate: '2024-01-14' }]
+            : [],
+    },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'The Year 2024' })).toBeVisible()
 })
 
 test('the sheet of the current year ends today and is compared with the same days of the year before', async () => {

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
+import { AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
 import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
 import { auditDetails } from '../../../src/domain/audit/audit-text.ts'
 import { createMember, deleteMember, updateMember } from '../../../src/domain/members/member.commands.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
+import { recordOnlineCount } from '../../../src/domain/online/online-count.commands.ts'
+import { OnlineCounts } from '../../../src/domain/online/online-count.schema.ts'
 import { createServiceInstance, updateServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
 import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
 import { createService, updateService } from '../../../src/domain/services/service.commands.ts'
@@ -13,6 +17,7 @@ import { yearFigures } from '../../../src/domain/year/year-figures.ts'
 import { periodBefore, periodOf } from '../../../src/domain/year/year-period.ts'
 import {
   findChurchOfYear,
+  findCountedYear,
   findFirstYear,
   findMembersOfYear,
   listYearServices,
@@ -59,6 +64,31 @@ test('a service’s own mark decides whether the service is special, and without
   expect(await findFirstYear(db)).toBe(2024)
   const [line] = await listAuditLines(db, { filter: { topic: 'services' }, timeZone: 'UTC', limit: 1 })
   expect(auditDetails(line!, 'UTC')).toEqual(['Special service: no → none'])
+})
+
+test('the counted year is the last full year, or the newest year with a count if the last full year has none', async () => {
+  const { db } = await backEnd.newPerson()
+  const today = '2026-01-10'
+  const add = (instanceDate: string) =>
+    createServiceInstance(
+      db,
+      v.parse(ServiceInstanceDraft, { serviceName: 'Worship', instanceDate, startTime: '10:00' }),
+    )
+  const count = async (date: string, totalAttendance: number) =>
+    recordAttendance(db, v.parse(AttendanceDraft, { serviceInstanceId: (await add(date)).id, totalAttendance }))
+  const online = await add('2018-01-07')
+  expect(await findCountedYear(db, today)).toBeNull()
+  await recordOnlineCount(db, v.parse(OnlineCounts.draft, { serviceInstanceId: online.id, place: 'YouTube', views: 0 }))
+  expect(await findCountedYear(db, today)).toBe(2018)
+  await count('2019-12-29', 80)
+  await count('2021-01-03', 0)
+  await add('2025-06-01')
+  await count('2026-02-01', 90)
+  expect(await findCountedYear(db, today)).toBe(2021)
+  expect(await findCountedYear(db, '2026-02-01')).toBe(2026)
+  await count('2025-12-28', 70)
+  expect(await findCountedYear(db, today)).toBe(2025)
+  expect(await findCountedYear((await backEnd.newPerson()).db, today)).toBeNull()
 })
 
 test('only owners can choose whether the services of a week are added up; everyone can read the choice', async () => {

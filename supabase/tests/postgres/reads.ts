@@ -66,6 +66,7 @@ import { servicesNeeded } from '../../../src/domain/trends/trend-range.ts'
 import { periodOf } from '../../../src/domain/year/year-period.ts'
 import {
   findChurchOfYear,
+  findCountedYear,
   findFirstYear,
   findMembersOfYear,
   listYearServices,
@@ -125,6 +126,8 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   listYearServices: (db) => listYearServices(db, periodOf(2025, '2026-01-10')),
   findMembersOfYear: (db) => findMembersOfYear(db, periodOf(2025, '2026-01-10')),
   findFirstYear: (db) => findFirstYear(db),
+  'findCountedYear, last year or this year': (db) => findCountedYear(db, daysBefore(0)),
+  'findCountedYear, an earlier year': (db) => findCountedYear(db, '2100-01-01'),
   findChurchOfYear: (db, { church }) => findChurchOfYear(db, church),
   'readRows, members': (db, { church }) => readRows(db, church, tableOf('members')).next(),
   'readRows, minutes': (db, { church }) => readRows(db, church, tableOf('recording_minutes')).next(),

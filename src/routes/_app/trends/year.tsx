@@ -5,7 +5,7 @@ import { loadYear } from '@/features/year/load-year.ts'
 import { YearPage } from '@/features/year/year-page.tsx'
 import { YearSkeleton } from '@/features/year/year-skeleton.tsx'
 
-/** Without a year, the page shows the last full year. */
+/** Without a year, the page shows the last full year, or the newest year with counts. */
 type YearSearch = { year?: number }
 
 export const Route = createFileRoute('/_app/trends/year')({
