@@ -109,6 +109,22 @@ test('the dashboard ticks each completed first step, and the steps can be hidden
   localStorage.clear()
 })
 
+test('on a phone, the first steps are one next step with its reason and the later steps, and what follows is in sight', async () => {
+  await page.viewport(390, 844)
+  await renderDashboard({}, { who: profile })
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect.element(steps).toHaveTextContent('1 of 4 done')
+  await expect.element(link('Add a service')).toBeVisible()
+  await expect.element(link('Record with a camera')).toBeVisible()
+  await expect.element(steps.getByText('Name your church')).not.toBeVisible()
+  await expect.element(steps.getByText('For example, Sunday Worship, every week at 10:00.')).toBeVisible()
+  await expect.element(steps.getByText('Use the camera, or type a number.')).not.toBeVisible()
+  expect(page.getByText('Total Members').element().getBoundingClientRect().top).toBeLessThan(844 - 56)
+  await page.viewport(1366, 768)
+  await expect.element(steps.getByText('Name your church')).toBeVisible()
+  await expect.element(steps.getByText('Use the camera, or type a number.')).toBeVisible()
+})
+
 test('the first steps stay on the dashboard until all of them are done, also after many counts', async () => {
   const unnamed: Profile = { ...profile, church: { ...profile.church, name: "ruth's church" } }
   const counted = { services: 1, hasRecordings: true, latestTotals: [80, 81, 82, 83] }

@@ -42,7 +42,7 @@ export function FirstSteps({ profile, data }: { profile: Profile; data: Dashboar
     >
       <ol className={list}>
         {steps.map((step) => (
-          <li key={step.words} className={item}>
+          <li key={step.words} className={item} data-done={step.isDone || undefined}>
             <StepOf {...step} />
           </li>
         ))}
@@ -110,6 +110,8 @@ const list = grid({
   gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
   gap: '4',
   listStyle: 'none',
+  // On a phone, the list begins with the next step, and only this step says why. The card says how many are done.
+  smDown: { '& > [data-done], & > :not([data-done]) ~ li p': { display: 'none' } },
 })
 const item = flex({ align: 'flex-start', gap: '2.5', '& > svg': { flexShrink: 0, marginTop: '0.5' } })
 const checked = css({ color: 'good.text' })
