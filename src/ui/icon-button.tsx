@@ -12,7 +12,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   Icon?: LucideIcon
   tone?: IconButtonVariant['tone']
   size?: IconButtonVariant['size']
-  /** If true, there is no tooltip, because the label is already beside the button. */
+  /** If true, there is no tooltip, because the words beside the button say what it does. */
   plain?: boolean
 }
 

@@ -11,7 +11,7 @@ export type TooltipProps = {
 
 /** The tooltip appears after the pointer has rested for this many milliseconds. */
 const openDelay = 700
-/** Above its button, a tooltip does not cover the titles of a table or a calendar below the button. */
+/** Above its button, a tooltip does not cover what the button opens or changes below it. */
 const above = { placement: 'top' } as const
 
 export function Tooltip({ label, children }: TooltipProps) {

@@ -55,8 +55,8 @@ export function CalendarPage({ services, events, month, view, profile, db, onSea
         <h2 aria-live="polite" className={title}>
           {name}
         </h2>
-        <IconButton label="Previous month" Icon={ChevronLeft} onClick={() => go(-1)} />
-        <IconButton label="Next month" Icon={ChevronRight} onClick={() => go(1)} />
+        <IconButton label="Previous month" plain Icon={ChevronLeft} onClick={() => go(-1)} />
+        <IconButton label="Next month" plain Icon={ChevronRight} onClick={() => go(1)} />
         <Button tone="secondary" size="sm" onClick={() => onSearch({ month: '' })}>
           Today
         </Button>

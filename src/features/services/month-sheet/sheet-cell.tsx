@@ -102,6 +102,8 @@ const box = css({
   width: 'full',
   height: 'full',
   minHeight: '11',
+  // A box with the focus scrolls to above the keys below the sheet.
+  scrollMarginBlockEnd: { md: '12' },
   paddingInlineStart: '12',
   paddingInlineEnd: '3',
   textAlign: 'end',

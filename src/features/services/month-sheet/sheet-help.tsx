@@ -1,4 +1,4 @@
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 
 export type SheetHelpProps = {
   /** Whether a box shows "no service yet". */
@@ -10,30 +10,36 @@ export type SheetHelpProps = {
 /** Explains the keys and boxes of the sheet. */
 export function SheetHelp({ hasUnlisted, hasEarlier }: SheetHelpProps) {
   return (
-    <div className={help}>
-      <p className={ofKeyboard}>
+    <>
+      <p className={cx(help, ofKeyboard)}>
         <kbd>Enter</kbd>: next box without a count. <kbd>D</kbd>: did not happen. <kbd>Ctrl</kbd>+<kbd>Z</kbd>: undo.{' '}
         <kbd>Esc</kbd>: saved count.
       </p>
-      <p>An empty box is not counted; 0 means that no one came.</p>
-      {hasUnlisted ? (
-        <p>
-          <b>No service yet</b>: type its count, and Narthex adds the service too.
-        </p>
-      ) : null}
-      {hasEarlier ? (
-        <p>Before its first date, a recurring service is not missing; a count typed there adds it.</p>
-      ) : null}
-    </div>
+      <div className={help}>
+        <p>An empty box is not counted; 0 means that no one came.</p>
+        {hasUnlisted ? (
+          <p>
+            <b>No service yet</b>: type its count, and Narthex adds the service too.
+          </p>
+        ) : null}
+        {hasEarlier ? (
+          <p>Before its first date, a recurring service is not missing; a count typed there adds it.</p>
+        ) : null}
+      </div>
+    </>
   )
 }
 
-/** A phone has none of these keys. */
-const ofKeyboard = css({ _touch: { display: 'none' } })
+/** The keys stay in sight below a long sheet. A phone has none of these keys. */
+const ofKeyboard = css({
+  paddingTop: '3',
+  md: { position: 'sticky', bottom: '0', zIndex: 'bar', backgroundColor: 'page' },
+  _touch: { display: 'none' },
+})
 const help = css({
   textStyle: 'small',
   color: 'text.muted',
-  maxWidth: 'measure',
-  marginTop: '3',
+  _touch: { paddingTop: '3' },
+  '& > p': { maxWidth: 'measure' },
   '& :is(kbd, b)': { fontFamily: 'inherit', fontWeight: 'semibold', color: 'text' },
 })

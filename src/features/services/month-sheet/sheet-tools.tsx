@@ -23,8 +23,8 @@ export function MonthChoice({ name, nextMonth, onMonth, onToday, onLeave }: Mont
       <h2 aria-live="polite" className={title}>
         {name}
       </h2>
-      <IconButton label="Previous month" Icon={ChevronLeft} onClick={() => onMonth(-1)} />
-      <IconButton ref={nextMonth} label="Next month" Icon={ChevronRight} onClick={() => onMonth(1)} />
+      <IconButton label="Previous month" plain Icon={ChevronLeft} onClick={() => onMonth(-1)} />
+      <IconButton ref={nextMonth} label="Next month" plain Icon={ChevronRight} onClick={() => onMonth(1)} />
       <Button tone="secondary" size="sm" onClick={onToday}>
         This month
       </Button>
