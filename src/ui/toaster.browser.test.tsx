@@ -150,6 +150,32 @@ test('Enter dismisses the toast while a dialog is open, and the focus returns to
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
 })
 
+test('on a phone, the toast is at the bottom of a page with navigation, but not while a person types or a dialog is open', async () => {
+  await page.viewport(390, 664)
+  const { rerender } = await render(
+    <nav aria-label="Main">
+      <input aria-label="Name" />
+    </nav>,
+  )
+  const middle = () => {
+    const { top, bottom } = page.getByText('Camera connected').element().closest('[data-tone]')!.getBoundingClientRect()
+    return (top + bottom) / 2 / 664
+  }
+  await expect.poll(middle).toBeGreaterThan(0.8)
+  await page.getByLabelText('Name').click()
+  await expect.poll(middle).toBeLessThan(0.2)
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(middle).toBeGreaterThan(0.8)
+  await rerender(
+    <>
+      <nav aria-label="Main" />
+      {layers['alertdialog']!({ open: true, onOpenChange: () => {} })}
+    </>,
+  )
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await expect.poll(middle).toBeLessThan(0.2)
+})
+
 test('a toast with an action stays for ten seconds, and the action runs once, by mouse or by keyboard', async () => {
   const undo = vi.fn<() => void>()
   const showWithUndo = () => toast({ title: 'Members merged', action: { label: 'Undo', run: undo } })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { toast } from '@/ui/toast.ts'
 
 const answers: Answers = {
   'GET /rest/v1/members': () => [],
@@ -65,3 +66,26 @@ test.each(forms)(
     }
   },
 )
+
+test('on a phone, a message stands above the button that saves a form, and on other pages above the navigation', async () => {
+  await page.viewport(390, 664)
+  const save = page.getByRole('button', { name: 'Add Member', exact: true })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  for (const [path, below] of [
+    ['/members/new', save],
+    ['/sermons', navigation],
+  ] as const) {
+    const { unmount } = await renderApp(path, { answers })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(below).toBeVisible()
+    // The form opens with the focus in its first field.
+    if (path === '/members/new') save.element().focus()
+    toast({ title: 'Copied' })
+    await expect.element(page.getByText('Copied')).toBeVisible()
+    const message = page.getByText('Copied').element().closest('[data-tone]')!
+    const gap = () => below.element().getBoundingClientRect().top - message.getBoundingClientRect().bottom
+    await expect.poll(gap).toBeGreaterThanOrEqual(8)
+    expect(gap()).toBeLessThan(32)
+    await unmount()
+  }
+})

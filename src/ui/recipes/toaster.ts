@@ -1,5 +1,9 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
+const dialog = '[data-scope=dialog][data-state=open]'
+/** On phones, dialogs have their buttons at the bottom, and a keyboard covers the bottom while a person types. */
+const isBottomTaken = `:has(${dialog}, :is(input, textarea):focus)`
+
 export const toaster = defineSlotRecipe({
   className: 'toaster',
   slots: ['region', 'toast', 'icon', 'words', 'title', 'description'],
@@ -9,10 +13,16 @@ export const toaster = defineSlotRecipe({
       zIndex: 'toast',
       insetInline: { base: '3', sm: 'auto' },
       insetInlineEnd: { sm: '6' },
-      // On phones, the toast is at the top. A toast at the bottom would cover the buttons of forms and dialogs.
       top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
+      // On phones, the toast is above the navigation and the buttons of a form, where it covers no heading.
+      [`:root:has([aria-label=Main]):not(${isBottomTaken}) &`]: {
+        smDown: { top: 'auto', bottom: 'calc(4.25rem + env(safe-area-inset-bottom))' },
+      },
+      [`:root:has([data-pinned]):not(${isBottomTaken}) &`]: {
+        smDown: { bottom: 'calc(8.5rem + env(safe-area-inset-bottom))' },
+      },
       // On a page with a bar at the bottom, the toast is above the bar and its buttons.
       ':root:has([data-bottom-bar]):not(:has([data-scope=dialog][data-state=open])) &': {
         bottom: { sm: 'calc(9rem + env(safe-area-inset-bottom))', lg: '5.5rem' },
