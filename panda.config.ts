@@ -5,12 +5,25 @@ import { keyframes } from './src/ui/theme/keyframes.ts'
 import { textStyles } from './src/ui/theme/text-styles.ts'
 import { semanticTokens, tokens } from './src/ui/theme/tokens.ts'
 
+/**
+ * Names that the base preset adds to the properties of CSS, and that this app does not use. Each name would add code to
+ * every page. The type check refuses a style with one of these names.
+ */
+const unused =
+  /^(backdrop(?!Filter)|background(Conic|Gradient|Linear|Radial)|divide|dropShadow|focus|gradient|grayscale|hueRotate|invert|(rotate|scale|translate)[XYZ]|saturate|sepia|space|textGradient)/
+
 export default defineConfig({
   preflight: true,
   // Each property has one name, because shorthands would add code to every page.
   shorthands: false,
   // The base preset has no colours, so that features can use only the colours of the theme.
   presets: ['@pandacss/preset-base'],
+  hooks: {
+    'preset:resolved': ({ preset }) => ({
+      ...preset,
+      utilities: Object.fromEntries(Object.entries(preset.utilities ?? {}).filter(([name]) => !unused.test(name))),
+    }),
+  },
   include: ['./src/**/*.{ts,tsx}'],
   exclude: ['./src/**/*.test.*', './src/testing/**', './src/styled-system/**'],
   outdir: 'src/styled-system',

@@ -26,6 +26,8 @@ const firstIcons = new RegExp(
 /** Icons of the clicker and the other public pages. The remaining icons are loaded with the app's code. */
 const publicIcons = /icons\/(app-window|arrow-down|cloud(-check|-off)?|minus|plus|undo-2|x)\./
 const firstRecipes = /recipes\/(index|create-recipe|runtime|button|text-link|wordmark|badge|skeleton)\./
+/** The router's index exports this code, but only pages behind the first one keep a person from leaving. */
+const leaving = /react-router\/dist\/esm\/useBlocker\./
 /** Entries that every signed-in page loads. */
 const shell = /routes\/_app\.tsx|src\/platform\/|profile\.queries\.ts|ui\/toaster\.tsx/
 
@@ -105,6 +107,7 @@ function groupOf(id: string, entries: Reach, kinds: Record<'forms' | 'charts', R
   if (icon.test(id)) return firstIcons.test(id) ? 'foundation' : publicIcons.test(id) ? 'clicker' : 'app'
   if (/styled-system\/recipes\//.test(id)) return firstRecipes.test(id) ? 'foundation' : 'clicker'
   if (/styled-system\/|lucide-react/.test(id)) return 'foundation'
+  if (leaving.test(id)) return 'app'
   const all = [...entries]
   const isNeededBy = (entry: RegExp) => all.some((one) => entry.test(one))
   const isNeededOnlyBy = (kind: Reach) => all.every((one) => kind.has(one))

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import type { MarkState } from '@/domain/register/register.schema.ts'
 import { css, cx } from '@/styled-system/css'
-import { center } from '@/styled-system/patterns'
+import { flex } from '@/styled-system/patterns'
 
 /**
  * Draws a state as a shape. 'present' is a circle with a check, 'some' a circle with a line, and 'none' an empty
@@ -26,7 +26,9 @@ export function AwayBox({ isAway }: { isAway: boolean }) {
   )
 }
 
-const shape = center({
+const shape = flex({
+  align: 'center',
+  justify: 'center',
   flexShrink: 0,
   width: '7',
   height: '7',
@@ -34,7 +36,15 @@ const shape = center({
   borderWidth: '2px',
   borderRadius: 'full',
 })
-const box = center({ flexShrink: 0, width: '5', height: '5', borderWidth: '2px', borderRadius: 'sm' })
+const box = flex({
+  align: 'center',
+  justify: 'center',
+  flexShrink: 0,
+  width: '5',
+  height: '5',
+  borderWidth: '2px',
+  borderRadius: 'sm',
+})
 const looks = {
   present: css({ color: 'primary.on', backgroundColor: 'primary', borderColor: 'primary' }),
   some: css({ color: 'primary.text', backgroundColor: 'card', borderColor: 'primary' }),

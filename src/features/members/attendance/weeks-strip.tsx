@@ -1,7 +1,7 @@
 import { countWeeks, WEEK_WORDS, weeksText } from '@/domain/register/list-texts.ts'
 import type { MemberWeek, WeekState } from '@/domain/register/register-lists.schema.ts'
 import { formatDate, formatMonth } from '@/domain/shared/date-formats.ts'
-import { css, cva } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
@@ -48,7 +48,7 @@ export function WeeksStrip({ weeks }: { weeks: readonly MemberWeek[] }) {
 }
 
 function WeekMark({ state }: { state: WeekState }) {
-  return <span className={mark({ state })} />
+  return <span className={cx(mark, marks[state])} />
 }
 
 const strip = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', height: '8' })
@@ -57,14 +57,16 @@ const ends = flex({ justify: 'space-between', textStyle: 'small', color: 'text.m
 const legend = flex({ wrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', textStyle: 'small' })
 const entry = flex({ align: 'center', gap: '2', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const sample = css({ display: 'flex', alignItems: 'flex-end', width: '2', height: '4' })
-const mark = cva({
-  base: { display: 'block', width: 'full', maxWidth: '2.5', borderRadius: '2px', forcedColorAdjust: 'none' },
-  variants: {
-    state: {
-      came: { height: 'full', backgroundColor: 'primary' },
-      missed: { height: '1/2', borderWidth: '1.5px', borderStyle: 'solid', borderColor: 'line.control' },
-      away: { height: '1/2', backgroundColor: 'attention' },
-      untold: { height: '2px', backgroundColor: 'line.control' },
-    },
-  },
+const mark = css({
+  display: 'block',
+  width: 'full',
+  maxWidth: '2.5',
+  borderRadius: '2px',
+  forcedColorAdjust: 'none',
 })
+const marks: Record<WeekState, string> = {
+  came: css({ height: 'full', backgroundColor: 'primary' }),
+  missed: css({ height: '1/2', borderWidth: '1.5px', borderStyle: 'solid', borderColor: 'line.control' }),
+  away: css({ height: '1/2', backgroundColor: 'attention' }),
+  untold: css({ height: '2px', backgroundColor: 'line.control' }),
+}
