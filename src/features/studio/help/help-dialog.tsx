@@ -42,7 +42,6 @@ const FIGURES: [string, string][] = [
     'Most at once',
     'While a recording runs at a door: the most people who were in the room at once. It becomes the attendance of the service.',
   ],
-  ['Came in', 'The entries of one recording.'],
   [
     'FPS',
     'Pictures that the counter looks at in a second. With fewer than five, someone who walks fast may be missed at a line.',
