@@ -116,7 +116,7 @@ function DashboardHeader({ profile, now }: { profile: Profile; now: Date }) {
               <ButtonLink to="/members/new" tone="secondary" Icon={UserPlus}>
                 Add Member
               </ButtonLink>
-              <ButtonLink to="/services/new" tone="secondary" Icon={CalendarPlus}>
+              <ButtonLink to="/service-instances/new" tone="secondary" Icon={CalendarPlus}>
                 Add Service
               </ButtonLink>
             </>

@@ -85,7 +85,7 @@ function stepsOf(profile: Profile, { services, hasServiceInstances, hasRecording
   }
   const steps: Step[] = [
     {
-      words: 'Add a service',
+      words: 'Create a recurring service',
       why: 'For example, Sunday Worship, every week at 10:00.',
       to: '/services/new',
       isDone: services > 0 || hasServiceInstances,

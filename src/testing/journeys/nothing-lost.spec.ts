@@ -97,6 +97,16 @@ const places: Record<string, Place> = {
     kept: field('Address', 'https://example.org/hook'),
     saved: 'Webhook saved',
   },
+  // This place is the last one, because a service that did not happen has no total to correct.
+  'did not happen': {
+    path: ({ month }) => `/services/counts?month=${month}`,
+    enter: (page) => cell(page).click(),
+    send: (page) => page.keyboard.press('d'),
+    // The mark hides the count until it is saved.
+    kept: (page) => [cell(page), ''],
+    again: async () => undefined,
+    saved: 'Saved: did not happen',
+  },
 }
 
 async function prepare(context: BrowserContext): Promise<{ db: Db; ids: Ids }> {

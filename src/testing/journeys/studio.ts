@@ -15,10 +15,7 @@ export async function snapshotEvery(page: Page, intervalMs: number): Promise<voi
   await page.addInitScript((value) => localStorage.setItem('narthex.snapshotIntervalMs', value), String(intervalMs))
 }
 
-/**
- * Creates a recurring service with the given name and a dated service in the studio's dialog, and selects the dated
- * service.
- */
+/** Creates a service with the given name in the studio's dialog, and selects the service. */
 export async function createService(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a service or event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Service or Event' })

@@ -40,7 +40,7 @@ export const studioRows: readonly ScreenRow[] = [
           ...texts('Avg Attendance', '120', '29.0%', 'from last period'),
           ...texts('Active Services', '2', 'Weekly worship services', 'Sermon Library', '48', 'Archived messages'),
           link('Add Member', '/members/new'),
-          link('Add Service', '/services/new'),
+          link('Add Service', '/service-instances/new'),
           link('Record Attendance', '/studio'),
           heading('Recent Sermons', 2),
           ...texts('On Waiting', 'Hannah Lind · Psalm 130', 'Mar 3, 2024'),
@@ -88,7 +88,7 @@ export const studioRows: readonly ScreenRow[] = [
         says: [
           ...texts('active · 0 visitors this month', 'No sermons recorded yet', 'No upcoming events'),
           heading('First steps', 2),
-          link('Add a service', '/services/new'),
+          link('Create a recurring service', '/services/new'),
           link('Record with a camera', '/studio'),
           link('Count your first service', '/services'),
         ],

@@ -360,8 +360,8 @@ test('when the network is back, a number that could not be saved is sent again',
   expect(sent.filter(({ method, path: to }) => method === 'POST' && to.endsWith('/attendance'))).toHaveLength(2)
 })
 
-/** Opens the sheet, and types a count that the server refuses because the session ends. The given person can log in. */
-async function typeAfterTheEnd(userId: string) {
+/** Opens the sheet, and enters something that the server refuses because the session ends. The given person can log in. */
+async function enterAfterTheEnd(userId: string, enter: () => Promise<void>) {
   let hasEnded = true
   const answers = church()
   const opened = await renderApp(path, {
@@ -378,19 +378,26 @@ async function typeAfterTheEnd(userId: string) {
       },
     },
   })
-  await box('17').fill('77')
-  await userEvent.keyboard('{Enter}')
+  await enter()
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await expect.element(dialog).toBeVisible()
   await status('1 not saved')
-  return { ...opened, dialog }
+  async function logIn() {
+    await dialog.getByLabelText('Password', { exact: true }).fill('a-long-enough-password')
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  return { ...opened, logIn }
+}
+
+async function typeCount() {
+  await box('17').fill('77')
+  await userEvent.keyboard('{Enter}')
 }
 
 test('when the session has ended, the number stays, and after a log-in on the page it is sent once, by itself', async () => {
-  const { router, sent, dialog } = await typeAfterTheEnd(profileOf().id)
-  await dialog.getByLabelText('Password', { exact: true }).fill('a-long-enough-password')
-  await dialog.getByRole('button', { name: 'Log In' }).click()
-  await expect.element(dialog).not.toBeInTheDocument()
+  const { router, sent, logIn } = await enterAfterTheEnd(profileOf().id, typeCount)
+  await logIn()
   expect(router.state.location.pathname).toBe('/services/counts')
   await status('Saved')
   await expect.element(box('17')).toHaveValue('77')
@@ -399,8 +406,51 @@ test('when the session has ended, the number stays, and after a log-in on the pa
   expect(writes(sent).filter((write) => write === 'POST attendance')).toHaveLength(1)
 })
 
+test('when the session has ended, the mark of D stays, and after a log-in on the page it is sent once, by itself', async () => {
+  const { sent, logIn } = await enterAfterTheEnd(profileOf().id, async () => {
+    await box('17').click()
+    await userEvent.keyboard('d')
+  })
+  await logIn()
+  await status('Saved: did not happen')
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'did not happen')
+  await expect.element(box('17')).not.toHaveAttribute('aria-invalid')
+  await expect.element(page.getByText('What you entered is sent now.', { exact: true })).toBeVisible()
+  expect(writes(sent).filter((write) => write === 'PATCH service_instances')).toHaveLength(1)
+})
+
+test('a mark that did not reach the server can be taken back, and is sent when the network is back', async () => {
+  let isDown = true
+  const answers = church()
+  const patch = answers['PATCH /rest/v1/service_instances']!
+  answers['PATCH /rest/v1/service_instances'] = (request) => (isDown ? refusal(500, 'down') : patch(request))
+  const { sent } = await renderApp(path, { answers })
+  await box('3').click()
+  await userEvent.keyboard('57d')
+  await status('1 not saved')
+  await expect.element(box('3')).toHaveAttribute('placeholder', 'did not happen')
+  await expect.element(box('3')).toHaveValue('')
+  await expect.element(box('3')).toHaveAccessibleDescription(/^The server cannot answer right now/)
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box('3')).toHaveValue('57')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box('3')).toHaveValue('84')
+  await userEvent.keyboard('d')
+  await expect.element(page.getByRole('button', { name: 'It took place after all' })).toBeVisible()
+  await status('1 not saved')
+  // The box that loses the focus sends nothing.
+  await userEvent.keyboard('{Tab}')
+  isDown = false
+  dispatchEvent(new Event('online'))
+  await status('Saved: did not happen')
+  await expect.element(box('3')).toHaveAttribute('placeholder', 'did not happen')
+  await expect.element(box('3')).not.toHaveAttribute('aria-invalid')
+  expect(writes(sent)).toEqual(Array(3).fill('PATCH service_instances'))
+})
+
 test('when another person logs in after the session has ended, the number is not sent', async () => {
-  const { router, sent } = await typeAfterTheEnd('another')
+  const { router, sent } = await enterAfterTheEnd('another', typeCount)
   const reads = () => sent.filter(({ search }) => search.has('service_instance_id')).length
   const before = reads()
   const db = await router.options.context.loadDb()
@@ -535,7 +585,7 @@ test('on a phone, staff can type counts, the URL contains the month, and viewers
 
 testInAll('when the server refuses to mark a service as not held, its count stays', async () => {
   const { sent } = await renderApp(path, {
-    answers: { ...church(), 'PATCH /rest/v1/service_instances': () => refusal(500, 'down') },
+    answers: { ...church(), 'PATCH /rest/v1/service_instances': () => refusal(403, 'no', '42501') },
   })
   await box('3').click()
   await userEvent.keyboard('d')

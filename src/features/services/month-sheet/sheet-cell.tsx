@@ -44,7 +44,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
           aria-label={nameOf(cell)}
           aria-describedby={id}
           aria-invalid={message ? true : undefined}
-          placeholder={draft?.state === 'saving' ? 'saving…' : absence}
+          placeholder={draft?.state === 'saving' ? 'saving…' : (draft?.mark?.entry ?? absence)}
           value={draft?.text ?? savedText(cell)}
           onInput={(event) => sheet.type(cell, event.currentTarget.value)}
           onFocus={(event) => {

@@ -6,7 +6,8 @@ import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { didNotTakePlace, shortNameOf } from './cell-text.ts'
+import { shortNameOf } from './cell-text.ts'
+import { isMarkedOff } from './use-sheet.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type MonthChoiceProps = {
@@ -47,7 +48,7 @@ export type SheetToolsProps = {
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 export function SheetTools({ sheet, active, isUnsaved, question, onToggle, onUndo }: SheetToolsProps) {
-  const isOff = active !== null && didNotTakePlace(active)
+  const isOff = active !== null && isMarkedOff(active, sheet.drafts.get(active.key))
   const Icon = isOff ? CalendarCheck : CalendarX
   return (
     <div className={cx(row, inSight)}>

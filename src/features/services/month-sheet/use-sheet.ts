@@ -12,14 +12,17 @@ import { useResend } from '@/widgets/ended-session/resend-atom.ts'
 import { useUnsavedForm } from '@/widgets/unsaved-forms-atom.ts'
 import { didNotTakePlace, readEntry, savedText, shortNameOf } from './cell-text.ts'
 
-/** A typed entry that is not yet on the server. */
+/** A mark that a service did not happen, or was held after all. `before` is the draft that the mark replaced. */
+type Mark = { entry: 'did not happen' | 'held'; before: Draft | null }
+
+/** A typed entry or a mark that is not yet on the server. */
 export type Draft = {
   cell: SheetCell
   text: string
   /** The cell's service when typing began. After a conflict it is undefined, and the number must be typed again. */
   seen?: Seen | null
-  /** True for a mark such as 'did not happen', which is not kept when it is refused. */
-  isMark?: true
+  /** A draft with a mark has no text. */
+  mark?: Mark
 } & (
   | { state: 'typing' | 'saving' }
   /** With `isUnsent`, the server was unreachable or the session had ended, and the entry can be sent again. */
@@ -117,6 +120,14 @@ export function useSheet(churchId: string) {
     setLastSaved(key)
   }
 
+  /** Sends a mark. A mark that did not reach the server is kept. After a refusal, the box shows its previous draft. */
+  function sendMark(cell: SheetCell, seen: Seen | null, mark: Mark): void {
+    const marked = { cell, text: '', seen, mark }
+    void save({ ...marked, state: 'saving' }, mark.entry, (error) =>
+      isUnsent(error) ? { ...marked, state: 'refused', message: reasonOf(error), isUnsent: true } : mark.before,
+    )
+  }
+
   /** Returns whether the text of a box is a count, or empty. */
   function isReadable(cell: SheetCell): boolean {
     return !('message' in readEntry(cell, drafts.get(cell.key)?.text ?? savedText(cell)))
@@ -125,7 +136,8 @@ export function useSheet(churchId: string) {
   /** Saves the text that was typed into a cell, and drops a draft without a change. */
   function commit(cell: SheetCell): void {
     const now = drafts.get(cell.key)
-    if (!now || now.state === 'saving') return
+    // A mark is sent at once, not when its box loses focus.
+    if (!now || now.state === 'saving' || now.mark) return
     const { text, seen } = now
     // A cell shows its old count until the save has ended. A text equal to that count may therefore still be a change.
     if (!underWay.current.get(cell.key) && text.trim() === savedText(cell)) return draft(cell.key, null)
@@ -141,7 +153,10 @@ export function useSheet(churchId: string) {
 
   const unsent = [...drafts.values()].filter((draft) => draft.state === 'refused' && draft.isUnsent)
   function sendAgain(): void {
-    for (const { cell } of unsent) commit(cell)
+    for (const { cell, seen = null, mark } of unsent) {
+      if (mark) sendMark(cell, seen, mark)
+      else commit(cell)
+    }
   }
   const onOnline = useEffectEvent(sendAgain)
   useEffect(() => {
@@ -150,17 +165,19 @@ export function useSheet(churchId: string) {
     return () => removeEventListener('online', listener)
   }, [])
   const isSendable = (one: Draft) =>
-    one.state === 'refused' ? one.isUnsent : !one.isMark && 'entry' in readEntry(one.cell, one.text)
+    one.state === 'refused' ? one.isUnsent : one.mark !== undefined || 'entry' in readEntry(one.cell, one.text)
   useResend([...drafts.values()].some(isSendable), sendAgain)
 
-  /** Marks a service as not held, or as held again. After a refusal, the box shows its previous draft again. */
+  /** Marks a service as not held, or as held again. */
   function toggle(cell: SheetCell): void {
     const was = drafts.get(cell.key)
     const isSaving = (underWay.current.get(cell.key) ?? 0) > 0
-    const isOff = isSaving ? sentLast.current.get(cell.key) === 'did not happen' : didNotTakePlace(cell)
-    const entry = isOff ? 'held' : 'did not happen'
+    const isOff = isSaving ? sentLast.current.get(cell.key) === 'did not happen' : isMarkedOff(cell, was)
     const before = was && was.state !== 'saving' ? was : null
-    void save({ cell, text: '', seen: cell.service, isMark: true, state: 'saving' }, entry, () => before)
+    sendMark(cell, cell.service, {
+      entry: isOff ? 'held' : 'did not happen',
+      before: before?.mark ? before.mark.before : before,
+    })
   }
 
   async function undo(): Promise<string | null> {
@@ -198,9 +215,9 @@ export function useSheet(churchId: string) {
     },
     /** Returns whether a cell has a text that is not saved and not being saved. */
     isUnsaved: (key: string) => (drafts.get(key)?.state ?? 'saving') !== 'saving',
-    /** Discards the text of a cell, and returns the cell's key. */
+    /** Discards the text or the mark of a cell, and returns the cell's key. */
     forget: (key: string) => {
-      draft(key, null)
+      draft(key, drafts.get(key)?.mark?.before ?? null)
       return key
     },
     isReadable,
@@ -208,6 +225,11 @@ export function useSheet(churchId: string) {
     toggle,
     undo,
   }
+}
+
+/** Returns whether a cell shows that its service did not happen. A mark counts before the server has it. */
+export function isMarkedOff(cell: SheetCell, draft: Draft | undefined): boolean {
+  return draft?.mark ? draft.mark.entry === 'did not happen' : didNotTakePlace(cell)
 }
 
 function changed(drafts: ReadonlyMap<string, Draft>, key: string, next: Draft | null): Map<string, Draft> {

@@ -1,14 +1,15 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { showStats } from '@/testing/fake-counting.ts'
+import { noStats, showStats } from '@/testing/fake-counting.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { addWebcamAtom } from '../camera/cameras.ts'
 import { countingSinceAtom } from '../counting/counting.ts'
+import { addToLogAtom } from '../counting/counts.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
-import { dismissResultAtom, endedRecordingAtom } from '../recording/recording.ts'
-import type { EndedRecording } from '../recording/recording.ts'
+import { dismissResultAtom, endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
+import type { EndedRecording, RunningSession } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
 
 import { LiveCount } from './live-count.tsx'
@@ -31,4 +32,19 @@ test('the largest figure is entries at a door, people in a room; the plate rests
   expect(plate.element().querySelector('[data-figure]')).toBeNull()
   store.set(dismissResultAtom)
   await expect.element(plate.getByText('Counting since 10:02 AM')).toBeVisible()
+})
+
+test('the plate of a door calls the people who came in Entries, before and during a recording', async () => {
+  const store = createStore()
+  await renderStudio(<LiveCount />, { store })
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  store.set(saveLineAtom, uprightLine('l', 'Door'))
+  showStats(store, { ...noStats, entries: 3 })
+  const plate = page.getByRole('region', { name: 'Live Count' })
+  await expect.element(plate).toHaveTextContent('Entries3')
+  const session = { id: 's', startedAt: Date.now(), plan: { way: 'door' } } as RunningSession
+  store.set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
+  store.set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs: 0 })
+  await expect.element(plate).toHaveTextContent('Most at once0Entries0')
+  expect(plate.element().textContent).not.toContain('Came in')
 })

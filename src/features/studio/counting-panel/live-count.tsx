@@ -81,7 +81,7 @@ function DoorFigures({ peakOccupancy, cameIn }: DoorFigure) {
         <dd data-figure="peak">{peakOccupancy}</dd>
       </div>
       <div data-part="came-in">
-        <dt>Came in</dt>
+        <dt>Entries</dt>
         <dd data-figure="came-in">{cameIn}</dd>
       </div>
     </>

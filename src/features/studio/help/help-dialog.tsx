@@ -32,14 +32,16 @@ const CAMERA: { title: string; words: string; Drawing: () => ReactNode }[] = [
 
 const FIGURES: [string, string][] = [
   ['Current', 'People in the picture at this moment.'],
-  ['Entries', 'People who crossed a line in the direction of its arrow.'],
-  ['Exits', 'People who crossed it the other way.'],
+  [
+    'Entries',
+    'People who came in across a line, in the direction of its arrow. While a recording runs at a door: since it began.',
+  ],
+  ['Exits', 'People who went out, the other way.'],
   ['In the room', 'Entries minus exits, from the number you set with Correct.'],
   [
     'Most at once',
     'While a recording runs at a door: the most people who were in the room at once. It becomes the attendance of the service.',
   ],
-  ['Came in', 'Everyone who crossed a line inwards since the recording began.'],
   [
     'FPS',
     'Pictures that the counter looks at in a second. With fewer than five, someone who walks fast may be missed at a line.',

@@ -14,6 +14,8 @@ export type Correction = { id: string; totalAttendance: number }
 type CountActionsProps = {
   written: WrittenCount
   isCounted: boolean
+  /** The id of the text that says why the buttons do nothing while the server does not have the count. */
+  whyId: string
   /** The latest correction made here, or null. */
   correction: Correction | null
   onCorrect: (corrected: Corrected) => void
@@ -21,7 +23,7 @@ type CountActionsProps = {
 }
 
 /** Undo removes the latest correction made here. If there is no correction, Undo removes the camera's count. */
-export function CountActions({ written, isCounted, correction, onCorrect, onTakenBack }: CountActionsProps) {
+export function CountActions({ written, isCounted, whyId, correction, onCorrect, onTakenBack }: CountActionsProps) {
   const failure = 'Failed to remove the count. Please try again.'
   // The result itself says that the count is removed.
   const remove = useCommand(removeAttendance, { failure })
@@ -35,22 +37,24 @@ export function CountActions({ written, isCounted, correction, onCorrect, onTake
     onSuccess: onTakenBack,
   })
   function undo() {
+    if (!isOnServer) return
     if (correction) void takeBack.run({ id: correction.id })
     else if (record) void remove.run({ id: record.id })
   }
   const isOnServer = record !== null || written.phase === 'removed'
   const typed = 'typed' in written ? written.typed : null
+  function correct() {
+    if (isOnServer) onCorrect(typed ? { record: typed } : { counted: record?.totalAttendance ?? null })
+  }
+  // The buttons keep the focus, so that screen readers read the reason.
+  const state = isOnServer ? {} : { 'aria-disabled': true, 'aria-describedby': whyId }
   return (
     <>
-      <Button
-        tone="secondary"
-        disabled={!isOnServer}
-        onClick={() => onCorrect(typed ? { record: typed } : { counted: record?.totalAttendance ?? null })}
-      >
+      <Button tone="secondary" {...state} onClick={correct}>
         {isCounted || typed ? 'Correct' : 'Enter a count'}
       </Button>
       {(isCounted || correction) && (
-        <Button tone="secondary" disabled={!isOnServer} pending={remove.isPending || takeBack.isPending} onClick={undo}>
+        <Button tone="secondary" {...state} pending={remove.isPending || takeBack.isPending} onClick={undo}>
           {undoLabel(written, correction)}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '@/testing/answering-db.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
@@ -282,15 +282,24 @@ test('the result of a recording without a count offers to enter one', async () =
   expect(result.getByRole('button', { name: /Undo/ }).query()).toBeNull()
 })
 
-test('a result that is not yet sent to the server cannot be corrected or undone', async () => {
-  const { store } = await showResult({}, {}, true)
+test('while a result is not on the server, its buttons keep the focus, say why they do nothing, and send nothing', async () => {
+  const { store, sent } = await showResult({}, {}, true)
   await expect.element(result).toHaveTextContent('Kept on this computer until the server has it.')
-  await expect.element(result.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await expect.element(result.getByRole('button', { name: 'Correct' })).toBeDisabled()
-  await expect.element(result.getByText('You can correct it when the server has the recording.')).toBeVisible()
+  const before = sent.length
+  for (const name of ['Correct', 'Undo']) {
+    const button = result.getByRole('button', { name })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    const reason = 'You can correct or undo it when the server has the recording.'
+    await expect.element(button).toHaveAccessibleDescription(reason)
+    button.element().focus()
+    await expect.element(button).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+  }
+  expect(page.getByRole('dialog').query()).toBeNull()
+  expect(sent).toHaveLength(before)
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   dispatchEvent(new Event('offline'))
-  await expect.element(result.getByText('Offline: correct it when the network is back.')).toBeVisible()
+  await expect.element(result.getByText('Offline: correct or undo it when the network is back.')).toBeVisible()
   expect(await violations()).toEqual([])
   store.set(endedRecordingAtom, { ...ended, way: 'room', peak: null })
   await expect.element(result.getByText('Offline: enter a count when the network is back.')).toBeVisible()

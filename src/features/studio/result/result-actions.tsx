@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useIsOnline } from '@/platform/use-is-online.ts'
 import { css, cx } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
@@ -25,6 +25,7 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
   // The state of the dialog is kept here, because the buttons may be removed while the dialog is open.
   const [corrected, setCorrected] = useState<Corrected | null>(null)
   const [corrections, setCorrections] = useState<Correction[]>([])
+  const whyId = useId()
   const { serviceInstanceId, isRehearsal } = ended
   if (isRehearsal) return null
   const isThere = written.phase !== 'gone'
@@ -37,13 +38,14 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
           <CountActions
             written={written}
             isCounted={written.phase !== 'removed' && isCounted(ended)}
+            whyId={whyId}
             correction={corrections.at(-1) ?? null}
             onCorrect={setCorrected}
             onTakenBack={() => setCorrections((made) => made.slice(0, -1))}
           />
         )}
       </span>
-      {hasCount && <WhyNot written={written} isCounted={isCounted(ended)} />}
+      {hasCount && <WhyNot id={whyId} written={written} isCounted={isCounted(ended)} />}
       {ended.taken > 0 && (
         <Button tone="quiet" onClick={() => openGallery(ended.sessionId)}>
           See the pictures
@@ -72,12 +74,15 @@ function isCounted({ way, isCountedAtDoor, peak }: EndedRecording): boolean {
 }
 
 /** Says why the count cannot be corrected yet, or why no count can be entered. */
-function WhyNot({ written, isCounted }: { written: WrittenCount; isCounted: boolean }) {
+function WhyNot({ id, written, isCounted }: { id: string; written: WrittenCount; isCounted: boolean }) {
   const isOnline = useIsOnline()
   if (written.phase !== 'unsent' && written.phase !== 'unknown') return null
-  const act = isCounted ? 'correct it' : 'enter a count'
-  if (!isOnline) return <p className={why}>Offline: {act} when the network is back.</p>
-  return written.phase === 'unsent' ? <p className={why}>You can {act} when the server has the recording.</p> : null
+  const act = isCounted ? 'correct or undo it' : 'enter a count'
+  return (
+    <p id={id} className={why}>
+      {isOnline ? `You can ${act} when the server has the recording.` : `Offline: ${act} when the network is back.`}
+    </p>
+  )
 }
 
 /**

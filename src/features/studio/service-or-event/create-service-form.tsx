@@ -45,7 +45,7 @@ export function CreateServiceForm({ footer, onCreated }: CreateFormProps) {
   const hasNone = services.phase === 'ready' && services.options.length === 0
   const [typed, setTyped] = useState<Partial<NewService>>({})
   const serviceName = typed.serviceName ?? (hasNone ? firstServiceName(instanceDate) : '')
-  const newService: NewService = { repetition: 'weekly', ...typed, serviceName }
+  const newService: NewService = { repetition: 'once', ...typed, serviceName }
   useEffect(() => {
     if (hasNone) setValue('serviceId', NEW_SERVICE)
   }, [hasNone, setValue])

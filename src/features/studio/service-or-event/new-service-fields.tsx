@@ -5,7 +5,7 @@ import { newServiceNameProblem, REPETITION_LABELS } from './service-of-new-name.
 import type { NewService } from './service-of-new-name.ts'
 
 const repetitions = optionsOf(REPETITION_LABELS)
-const hints = { weekly: 'It repeats on the day of the week you choose.', once: 'It is held on this date only.' }
+const hints = { once: 'It is held on this date only.', weekly: 'It repeats on the day of the week you choose.' }
 
 export type NewServiceFieldsProps = {
   service: NewService

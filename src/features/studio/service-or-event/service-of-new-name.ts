@@ -13,7 +13,7 @@ import type { Db } from '@/domain/shared/db.ts'
 export const NEW_SERVICE = 'new'
 
 /** `once` creates one dated service instance and no recurring service. */
-export const REPETITION_LABELS = { weekly: 'Every week', once: 'Once' } as const
+export const REPETITION_LABELS = { once: 'Once', weekly: 'Every week' } as const
 
 export type NewService = { serviceName: string; repetition: keyof typeof REPETITION_LABELS }
 

@@ -54,7 +54,7 @@ function Figures({ session }: { session: DrawerSession }) {
           Most at once <b>{session.door.peakOccupancy}</b>
         </span>
         <span>
-          Came in <b>{session.door.cameIn}</b>
+          Entries <b>{session.door.cameIn}</b>
         </span>
       </p>
     )

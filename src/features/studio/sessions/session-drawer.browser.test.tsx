@@ -159,7 +159,7 @@ test('a recording at a door that waits on this computer shows its passages, not 
   ]
   const card = page.getByRole('listitem')
   const stopEmpty = fillOutbox(store, ops(minute(0, [])))
-  await expect.element(card).toHaveTextContent('Most at once 0Came in 0')
+  await expect.element(card).toHaveTextContent('Most at once 0Entries 0')
   stopEmpty()
   const second = minute(1, [
     [5, 'exit'],
@@ -175,7 +175,7 @@ test('a recording at a door that waits on this computer shows its passages, not 
       second,
     ),
   )
-  await expect.element(card).toHaveTextContent('Most at once 2Came in 3')
+  await expect.element(card).toHaveTextContent('Most at once 2Entries 3')
   stop()
 })
 
