@@ -85,7 +85,7 @@ function stepsOf(profile: Profile, { services, hasServiceInstances, hasRecording
   }
   const steps: Step[] = [
     {
-      words: 'Create a recurring service',
+      words: 'Add a service',
       why: 'For example, Sunday Worship, every week at 10:00.',
       to: '/services/new',
       isDone: services > 0 || hasServiceInstances,
