@@ -2241,6 +2241,20 @@ the person saw them. Owners and staff only. */
         Args: { address_secret: string }
         Returns: Json
       }
+      /** Adds a typed count and keeps the reason in its history; no row where the caller does not see the service. */
+      record_attendance: {
+        Args: {
+          service: string
+          total: number
+          adults?: number
+          children?: number
+          visitors?: number
+          suggested?: number
+          notes?: string
+          reason?: string
+        }
+        Returns: string[]
+      }
       /** Removes a count and keeps the reason in its history; no row where the caller may not delete it. */
       remove_attendance: {
         Args: { record: string; reason?: string }
