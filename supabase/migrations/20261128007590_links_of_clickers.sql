@@ -1,10 +1,10 @@
 -- A phone whose link was withdrawn goes on with another link. The list of links must not call that link unused, because a
 -- person may then withdraw it.
-alter table private.clickers add column latest_link uuid references private.counting_links (id) on delete set null;
-update private.clickers set latest_link = opened_by where opened_by is not null;
-comment on column private.clickers.latest_link is
+alter table private.clickers add column sent_with uuid references private.counting_links (id) on delete set null;
+update private.clickers set sent_with = opened_by where opened_by is not null;
+comment on column private.clickers.sent_with is
   'The link with which the device sent its latest taps; null for people of the church.';
-create index clickers_by_latest_link on private.clickers (latest_link);
+create index clickers_by_sent_with on private.clickers (sent_with);
 
 create or replace function public.send_taps(
   device uuid, name text, taps jsonb, token text default null, service uuid default null
@@ -50,7 +50,7 @@ begin
   )
   update private.clickers as c
     set name = left(btrim(send_taps.name), 60),
-      latest_link = place.link,
+      sent_with = place.link,
       taps = c.taps + coalesce((select sum(m.taps) from moved as m), 0),
       tapped_at = case when exists (select from moved) then now() else c.tapped_at end,
       counts = c.counts || coalesce((select jsonb_object_agg(m.category,
@@ -91,7 +91,7 @@ language sql stable security definer set search_path = '' as $$
       where l.withdrawn_at is null),
     'clickers', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'link', l.number,
         'counts', c.counts, 'tappedAt', c.tapped_at, 'isLeftOut', c.left_out) order by c.id), '[]')
-      from private.clickers as c left join numbered as l on l.id = c.latest_link
+      from private.clickers as c left join numbered as l on l.id = c.sent_with
       where c.church_id = i.church_id and c.service_instance_id = i.id and c.taps > 0)
   )
   from public.service_instances as i
