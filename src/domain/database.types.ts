@@ -1697,6 +1697,7 @@ export type Database = {
           service_instance_id: string
           service_name: string
           service_type: string
+          slot_date: string | null
           source: string | null
           speaker: string | null
           start_time: string

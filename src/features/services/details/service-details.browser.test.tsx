@@ -911,13 +911,15 @@ test('the page lists ushers with counts, shows a new link with its QR code, and 
       { id: 2, name: 'balcony', ...usher, counts: { adults: 19 } },
     ],
   }
-  const newLink = { id: '30000000-0000-4000-8000-000000000004', number: 4, ...made }
+  const ofAnother = { id: '30000000-0000-4000-8000-000000000004', number: 4, ...made }
+  const newLink = { id: '30000000-0000-4000-8000-000000000005', number: 5, ...made }
   const { sent } = await renderApp(path, {
     answers: {
       ...serve(),
       'POST /rest/v1/rpc/list_clickers': () => seen,
       'POST /rest/v1/rpc/make_counting_link': () => {
-        seen.links.push(newLink)
+        // Another person made a link since the page read the list.
+        seen.links.push(ofAnother, newLink)
         return 'A'.repeat(32)
       },
       'POST /rest/v1/rpc/withdraw_counting_link': () => [seen.links[0]!.id],
@@ -935,7 +937,7 @@ test('the page lists ushers with counts, shows a new link with its QR code, and 
   ])
   await press('Make a Link for Ushers')
   await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Link 4' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Link 5' })).toBeVisible()
   expect(await violations()).toEqual([])
   await press('Withdraw: Link 1')
   const question = page.getByRole('alertdialog', { name: 'Withdraw the Link?' })
@@ -950,6 +952,11 @@ test('the page lists ushers with counts, shows a new link with its QR code, and 
   await expect.element(page.getByText('Link withdrawn', { exact: true })).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
   expect(withdrawn().map(({ body }) => body)).toEqual([{ link: seen.links[0]!.id }])
+  // The new link is shown only once, so it stays until it is withdrawn itself.
+  await expect.element(page.getByRole('textbox', { name: 'Link 5' })).toBeVisible()
+  await press('Withdraw: Link 5')
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Link 5' })).not.toBeInTheDocument()
 })
 
 test('for a register, the page shows how many ages are unknown, or explains when ages are shown', async () => {
