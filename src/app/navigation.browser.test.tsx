@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
@@ -164,8 +164,26 @@ test('after a navigation, the heading of the new page has the focus', async () =
 })
 
 test('when a skeleton becomes the loaded page, a focused link keeps the focus', async () => {
-  let show = () => {}
-  const listed = new Promise<void>((resolve) => (show = resolve))
+  const show = await openSkeletonOfMembers()
+  const add = page.getByRole('main').getByRole('link', { name: 'Add Member' })
+  ;(add.element() as HTMLElement).focus()
+  await show()
+  await expect.element(add).toHaveFocus()
+})
+
+test('when a skeleton becomes the loaded page, the focus stays where Tab has moved it', async () => {
+  const show = await openSkeletonOfMembers()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  ;(navigation.getByRole('link', { name: 'Members' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Tab}')
+  await show()
+  await expect.element(navigation.getByRole('link', { name: 'Services' })).toHaveFocus()
+})
+
+/** Opens the page of the members while the server does not answer. The returned function lets the server answer. */
+async function openSkeletonOfMembers() {
+  let answerMembers = () => {}
+  const listed = new Promise<void>((resolve) => (answerMembers = resolve))
   const answers = Object.entries(answersOf()).map(([request, answer]): [string, Answer] => [
     request,
     (sent) => (request === 'GET /rest/v1/members' ? listed.then(() => answer(sent)) : answer(sent)),
@@ -173,12 +191,11 @@ test('when a skeleton becomes the loaded page, a focused link keeps the focus', 
   const { router } = await renderApp('/about', { answers: Object.fromEntries(answers) })
   void router.navigate({ to: '/members' })
   await expect.element(page.getByText('Loading members...')).toBeInTheDocument()
-  const add = page.getByRole('main').getByRole('link', { name: 'Add Member' })
-  ;(add.element() as HTMLElement).focus()
-  show()
-  await expect.element(page.getByText('Loading members...')).not.toBeInTheDocument()
-  await expect.element(add).toHaveFocus()
-})
+  return async () => {
+    answerMembers()
+    await expect.element(page.getByText('Loading members...')).not.toBeInTheDocument()
+  }
+}
 
 test('the tab keeps the title of index.html until the first page sets a title', async () => {
   const fixed = document.createElement('title')

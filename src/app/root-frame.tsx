@@ -84,8 +84,8 @@ function SkipLink() {
 }
 
 /**
- * Moves the focus to the new page's heading after a navigation, unless the page has already moved the focus. If a link
- * in the page's skeleton had the focus, the same link in the page gets the focus.
+ * Moves the focus to the new page's heading after a navigation, unless the page or the person (with Tab) has already
+ * moved the focus. If a link in the page's skeleton had the focus, the same link in the page gets the focus.
  */
 function usePageFocus(): void {
   const router = useRouter()
@@ -95,9 +95,15 @@ function usePageFocus(): void {
       const link = target instanceof HTMLAnchorElement && target.closest('main') ? target : null
       last = { path: router.latestLocation.pathname, href: link?.getAttribute('href') ?? '' }
     }
+    let tabbed = ''
+    const rememberTab = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') tabbed = router.latestLocation.pathname
+    }
     document.addEventListener('focusin', remember)
+    document.addEventListener('keydown', rememberTab)
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
+      if (tabbed === toLocation.pathname && document.activeElement !== document.body) return
       const main = document.querySelector('main')
       if (main?.contains(document.activeElement)) return
       const link = last.path === toLocation.pathname && last.href && main?.querySelector(`a[href="${last.href}"]`)
@@ -107,6 +113,7 @@ function usePageFocus(): void {
     return () => {
       stop()
       document.removeEventListener('focusin', remember)
+      document.removeEventListener('keydown', rememberTab)
     }
   }, [router])
 }
