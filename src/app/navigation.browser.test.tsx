@@ -188,7 +188,8 @@ async function openSkeletonOfMembers() {
     request,
     (sent) => (request === 'GET /rest/v1/members' ? listed.then(() => answer(sent)) : answer(sent)),
   ])
-  const { router } = await renderApp('/about', { answers: Object.fromEntries(answers) })
+  const { router } = await renderApp('/services', { answers: Object.fromEntries(answers) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
   void router.navigate({ to: '/members' })
   await expect.element(page.getByText('Loading members...')).toBeInTheDocument()
   return async () => {
