@@ -1697,6 +1697,7 @@ export type Database = {
           service_instance_id: string
           service_name: string
           service_type: string
+          slot_date: string | null
           source: string | null
           speaker: string | null
           start_time: string
@@ -2240,6 +2241,20 @@ the person saw them. Owners and staff only. */
       read_calendar_feed: {
         Args: { address_secret: string }
         Returns: Json
+      }
+      /** Adds a typed count and keeps the reason in its history; no row where the caller does not see the service. */
+      record_attendance: {
+        Args: {
+          service: string
+          total: number
+          adults?: number
+          children?: number
+          visitors?: number
+          suggested?: number
+          notes?: string
+          reason?: string
+        }
+        Returns: string[]
       }
       /** Removes a count and keeps the reason in its history; no row where the caller may not delete it. */
       remove_attendance: {

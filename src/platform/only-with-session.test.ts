@@ -83,3 +83,13 @@ test('when the token cannot be refreshed and the session is still there, the req
   await expect(asked).rejects.toBeInstanceOf(TypeError)
   expect(sent).toEqual([])
 })
+
+test('only a refusal by Auth ends a session whose token has expired', async () => {
+  const refresh = (answer: Response) => {
+    const ask = onlyWithSession({ key, remembered: { exists: () => true }, send: async () => answer })
+    return ask('http://back-end.test/auth/v1/token?grant_type=refresh_token', { method: 'POST' })
+  }
+  for (const status of [200, 400, 503]) expect((await refresh(Response.json({}, { status }))).status).toBe(status)
+  await expect(refresh(Response.json({}, { status: 429 }))).rejects.toBeInstanceOf(TypeError)
+  await expect(refresh(new Response('<html>', { status: 403 }))).rejects.toBeInstanceOf(TypeError)
+})

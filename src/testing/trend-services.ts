@@ -26,6 +26,7 @@ export function trendService(
     namedPresent: null,
     cameIn: null,
     onlineViews: null,
+    slotDate: null,
     ...rest,
   }
 }

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
-import { correctAttendance, recordAttendance } from '../../src/domain/attendance/attendance.commands.ts'
+import { listAttendanceHistory, listDatedNotes } from '../../src/domain/attendance/attendance-history.queries.ts'
+import {
+  correctAttendance,
+  recordAttendance,
+  recordReasonedCount,
+  removeAttendance,
+} from '../../src/domain/attendance/attendance.commands.ts'
 import { findAttendance, listAttendance } from '../../src/domain/attendance/attendance.queries.ts'
 import { AttendanceDraft } from '../../src/domain/attendance/attendance.schema.ts'
 import { findServiceTotal } from '../../src/domain/attendance/service-total.queries.ts'
@@ -140,6 +146,48 @@ test('a counter can write a note but not read it, and can correct a total withou
   const notes = (await listAttendance(owner.db)).map((each) => each.notes)
   expect(notes).toEqual(['canary of the count', 'canary of a counter'])
   await backEnd.sql(`delete from public.attendance where id = '${mine.id}'`)
+})
+
+test('people who may read the history read the reason of each change, and only owners and staff read notes', async () => {
+  const { counter, staff, owner } = people
+  const reasoned = { ...counted(41, 'canary of a counter'), reason: 'balcony was missed' }
+  const refusals = { viewer: 'forbidden', outsider: 'not-found' } as const
+  for (const [role, kind] of Object.entries(refusals) as [Role, string][]) {
+    await expect(recordReasonedCount(people[role].db, reasoned), role).rejects.toMatchObject({ kind })
+  }
+  const { id } = await recordReasonedCount(counter.db, reasoned)
+  const linesFor = async (role: Role) => {
+    const lines = await listAttendanceHistory(people[role].db, { serviceInstanceId: things.service })
+    return lines.filter(({ attendanceId }) => attendanceId === id)
+  }
+  const notesFor = async (role: Role) =>
+    (await listDatedNotes(people[role].db, { serviceInstanceId: things.service })).get(id)
+  const [added] = await linesFor('owner')
+  for (const role of ROLES) {
+    const isEditor = role === 'owner' || role === 'staff'
+    const expected = isEditor ? { notes: 'canary of a counter', changedAt: added!.changedAt } : undefined
+    expect(await notesFor(role), role).toEqual(expected)
+  }
+  const correction = { id, totalAttendance: 43, adultsCount: null, childrenCount: null, visitorsCount: null }
+  await correctAttendance(staff.db, { ...correction, notes: 'canary of the staff', reason: 'choir was missed' })
+  const changed = await notesFor('owner')
+  expect(changed?.notes).toBe('canary of the staff')
+  expect(changed?.changedAt).not.toBe(added!.changedAt)
+  await correctAttendance(staff.db, { ...correction, totalAttendance: 44, reason: null })
+  await removeAttendance(owner.db, { id })
+  for (const role of ROLES) {
+    const lines = await linesFor(role)
+    const told = lines.map(({ change, before, after, reason }) => [change, before?.['total'], after?.['total'], reason])
+    const all = [
+      ['removed', 44, undefined, null],
+      ['changed', 43, 44, null],
+      ['changed', 41, 43, 'choir was missed'],
+      ['added', undefined, 41, 'balcony was missed'],
+    ]
+    expect(told, role).toEqual(role === 'counter' || role === 'outsider' ? [] : all)
+    expect(JSON.stringify(lines)).not.toContain('canary')
+    expect(await notesFor(role), role).toBeUndefined()
+  }
 })
 
 test('owners and staff can change and clear confidential texts, and get the saved text back', async () => {

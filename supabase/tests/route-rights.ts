@@ -97,6 +97,7 @@ const FUNCTIONS = `
   add_newcomer              attendance a            {"service": "$service_instances", "member": "$new", "first_name": "Orpah"}
   list_register_people      attendance a            {"service": "$service_instances"}
   set_register_enabled      services w own          {"is_on": true}
+  record_attendance         attendance a            {"service": "$service_instances", "total": 9}
   correct_attendance        attendance w            {"record": "$attendance", "total": 9}
   remove_attendance         attendance d            {"record": "$spare attendance"}
   set_people_at_start       services w own unknown  {"recording": "$new", "people": 3}

@@ -263,6 +263,7 @@ test('people who are signed in may run exactly the listed functions', async () =
     'public.open_register',
     'public.people_in_room',
     'public.preview_import',
+    'public.record_attendance',
     'public.remove_attendance',
     'public.remove_person',
     'public.room_restarts',

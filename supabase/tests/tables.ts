@@ -652,7 +652,7 @@ const PRIVATE_TABLES = {
     logged: {
       tells: 'left_out',
       // Changes of these columns add no line, because the devices send them.
-      silent: `id church_id service_instance_id device opened_by name counts categories taps opened_at tapped_at`,
+      silent: `id church_id service_instance_id device opened_by sent_with name counts categories taps opened_at tapped_at`,
     },
   },
   'private.taps': {

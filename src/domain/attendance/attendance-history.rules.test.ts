@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { historySentence } from './attendance-history.rules.ts'
-import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
+import type { AttendanceHistoryLine, DatedNotes } from './attendance-history.schema.ts'
 
 const told = {
   timeZone: 'America/New_York',
@@ -8,7 +8,7 @@ const told = {
 }
 const monday = '2024-03-04T17:00:00+00:00'
 
-function sentence(line: Partial<AttendanceHistoryLine>, notes?: string | null): string {
+function sentence(line: Partial<AttendanceHistoryLine>, notes?: DatedNotes): string {
   return historySentence(
     {
       id: 1,
@@ -71,17 +71,22 @@ test.each([
   ['', 'Grace typed 84 on Monday.'],
   [null, 'Grace typed 84 on Monday.'],
 ])('with the notes %j, the history describes the typed count as: %s', (notes, said) => {
-  expect(sentence({ after: { total: 84 } }, notes)).toBe(said)
+  expect(sentence({ after: { total: 84 } }, { notes, changedAt: monday })).toBe(said)
 })
 
 test('only the line of a new typed count has the notes, and a reason comes before them', () => {
-  const notes = 'balcony was missed'
+  const notes = { notes: 'balcony was missed', changedAt: monday }
   expect(sentence({ source: 'import', after: { total: 84 } }, notes)).toBe('Grace imported 84 from a file on Monday.')
   const changed = { change: 'changed', before: { total: 84 }, after: { total: 91 } } as const
   expect(sentence(changed, notes)).toBe('Grace changed 84 to 91 on Monday.')
   expect(sentence({ after: { total: 84 }, reason: 'counted again' }, notes)).toBe(
     'Grace typed 84 on Monday: counted again.',
   )
+})
+
+test('notes that were changed after the count was typed are not in its line', () => {
+  const notes = { notes: 'choir was missed', changedAt: '2024-03-04T17:00:00.000001+00:00' }
+  expect(sentence({ after: { total: 84 } }, notes)).toBe('Grace typed 84 on Monday.')
 })
 
 test('when a person removed a count, the history gives the reason', () => {

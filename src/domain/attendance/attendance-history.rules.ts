@@ -1,15 +1,15 @@
 import { formatInstantDate, formatInstantTime, DAYS } from '../shared/date-formats.ts'
 import { factorLabel } from '../cameras/usual-factor.rules.ts'
 import { dayOfWeek, todayIn } from '../shared/dates.ts'
-import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
+import type { AttendanceHistoryLine, DatedNotes } from './attendance-history.schema.ts'
 import { notesAsReason } from './attendance.rules.ts'
 
 /** `notes` are the current notes of the line's count. The caller leaves them out for people who may not read notes. */
-type SentenceContext = { timeZone: string; now: Date; notes?: string | null | undefined }
+type SentenceContext = { timeZone: string; now: Date; notes?: DatedNotes | undefined }
 
 /**
- * Returns a change of a figure as a sentence, such as "Grace changed 84 to 91 on Monday: balcony was missed." The notes
- * of a typed count are its reason.
+ * Returns a change of a figure as a sentence, such as "Grace changed 84 to 91 on Monday: balcony was missed." The line of
+ * a typed count without a reason has the notes that were saved with the count, as long as they are unchanged.
  */
 export function historySentence(line: AttendanceHistoryLine, context: SentenceContext): string {
   const what = `${deedOf(line, context)} ${dayOf(line.changedAt, context)}`

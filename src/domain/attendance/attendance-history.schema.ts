@@ -43,3 +43,6 @@ export const AttendanceHistory = view('attendance_history', {
   reason: OptionalText,
 })
 export type AttendanceHistoryLine = RowOf<typeof AttendanceHistory>
+
+/** `changedAt` is the time of the last change of the notes. */
+export type DatedNotes = { notes: string | null; changedAt: string }

@@ -16,9 +16,37 @@ export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<
   return saidIn(draft, AttendanceRecords, unwrapRow(recorded))
 }
 
+/** `reason` says why a person counted in place of another source. */
+export type ReasonedCount = AttendanceDraft & { reason?: string | null }
+export type RecordedCount = Pick<Attendance, 'id' | 'serviceInstanceId' | 'totalAttendance'>
+
+/**
+ * Records a count like `recordAttendance`. The service's history keeps the reason, also after the count was removed.
+ *
+ * @throws DomainError as `recordAttendance`; with a reason 'not-found' when the instance is gone
+ */
+export async function recordReasonedCount(db: Db, { reason, ...draft }: ReasonedCount): Promise<RecordedCount> {
+  if (!reason) return recordAttendance(db, draft)
+  const { serviceInstanceId, totalAttendance } = draft
+  const [id] = unwrap(
+    await db.rpc('record_attendance', {
+      service: serviceInstanceId,
+      total: totalAttendance,
+      adults: draft.adultsCount ?? undefined,
+      children: draft.childrenCount ?? undefined,
+      visitors: draft.visitorsCount ?? undefined,
+      suggested: draft.suggestedTotal ?? undefined,
+      notes: draft.notes ?? undefined,
+      reason,
+    }),
+  )
+  if (!id) throw new DomainError('not-found')
+  return { id, serviceInstanceId, totalAttendance }
+}
+
 /**
  * Corrects a count that a person made. The service's history keeps the reason. A camera's count cannot be corrected;
- * instead, `recordAttendance` adds a person's count.
+ * instead, `recordReasonedCount` adds a count of a person.
  *
  * @param notes undefined keeps the notes, for callers who may not read them
  * @throws DomainError 'not-found' when the record does not exist or the caller may not change it, 'invalid' for a

@@ -1,5 +1,5 @@
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
-import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
+import type { AttendanceHistoryLine, DatedNotes } from './attendance-history.schema.ts'
 import type { Attendance, AttendanceSource } from './attendance.schema.ts'
 import { isCount } from './service-counts.rules.ts'
 
@@ -94,13 +94,16 @@ export function isCounted(
 /** Matches the first 200 characters of a longer text. */
 const START = /^.{200}(?=.)/u
 
-/** Returns the notes of a new typed count on one line and cut after 200 characters, or null for any other change. */
+/**
+ * Returns the notes of a new typed count on one line and cut after 200 characters, or null for any other change. Notes
+ * that were saved with their count have the same time as its line; later notes say nothing about that line.
+ */
 export function notesAsReason(
-  { change, source }: Pick<AttendanceHistoryLine, 'change' | 'source'>,
-  notes: string | null | undefined,
+  { change, source, changedAt }: Pick<AttendanceHistoryLine, 'change' | 'source' | 'changedAt'>,
+  dated: DatedNotes | undefined,
 ): string | null {
-  if (change !== 'added' || source !== 'typed' || !notes) return null
-  const words = notes.trim().replaceAll(/\s+/g, ' ')
+  if (change !== 'added' || source !== 'typed' || !dated?.notes || dated.changedAt !== changedAt) return null
+  const words = dated.notes.trim().replaceAll(/\s+/g, ' ')
   const start = START.exec(words)?.[0]
   return start === undefined ? words : `${start.trimEnd()} ...`
 }

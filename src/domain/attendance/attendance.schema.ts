@@ -91,6 +91,12 @@ export type Attendance = RowOf<typeof AttendanceRecords>
 export const AttendanceDraft = v.pipe(AttendanceRecords.draft, partsWithinTotal())
 export type AttendanceDraft = v.InferOutput<typeof AttendanceDraft>
 
+const Reason = optionalText(500)
+
+/** `AttendanceEntry` is the form of the services pages for a new count. Only a correction has a reason. */
+export const AttendanceEntry = v.pipe(v.object({ ...AttendanceDraft.entries, reason: Reason }), partsWithinTotal())
+export type AttendanceEntry = v.InferOutput<typeof AttendanceEntry>
+
 /** An empty total is an error here, but the services form reads an empty total as 0. */
 const requiredTotal = (min: number) =>
   v.pipe(
@@ -106,7 +112,7 @@ export const AttendanceCorrection = v.pipe(
   v.object({
     ...v.omit(AttendanceRecords.draft, ['serviceInstanceId', 'suggestedTotal']).entries,
     totalAttendance: requiredTotal(0),
-    reason: optionalText(500),
+    reason: Reason,
   }),
   partsWithinTotal(),
 )
@@ -125,3 +131,6 @@ export const StudioAttendance = v.pipe(
   partsWithinTotal(),
 )
 export type StudioAttendance = v.InferOutput<typeof StudioAttendance>
+
+/** `StudioCorrection` is the studio's form for the count of a recording. Only a correction has a reason. */
+export const StudioCorrection = v.pipe(v.object({ ...StudioAttendance.entries, reason: Reason }), partsWithinTotal())

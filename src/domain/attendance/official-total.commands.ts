@@ -1,8 +1,8 @@
 import { DomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { optionalText } from '../shared/form-fields.ts'
-import { recordAttendance } from './attendance.commands.ts'
-import type { Attendance, AttendanceDraft } from './attendance.schema.ts'
+import { recordReasonedCount } from './attendance.commands.ts'
+import type { ReasonedCount, RecordedCount } from './attendance.commands.ts'
 import type { CamerasSee } from './camera.schema.ts'
 import { findServiceTotal } from './service-total.queries.ts'
 import type { CombinedSource } from './service-total.schema.ts'
@@ -29,10 +29,10 @@ export async function chooseOfficialTotal(
 /**
  * Records a person's count as the official total of a service, even if the church's rule prefers another source.
  *
- * @throws DomainError as `recordAttendance` and `chooseOfficialTotal`
+ * @throws DomainError as `recordReasonedCount` and `chooseOfficialTotal`
  */
-export async function recordOfficialCount(db: Db, draft: AttendanceDraft): Promise<Attendance> {
-  const record = await recordAttendance(db, draft)
+export async function recordOfficialCount(db: Db, draft: ReasonedCount): Promise<RecordedCount> {
+  const record = await recordReasonedCount(db, draft)
   const { id, serviceInstanceId } = record
   const total = await findServiceTotal(db, serviceInstanceId)
   if (total?.attendanceId !== id) await chooseOfficialTotal(db, { serviceInstanceId, choice: { attendanceId: id } })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { UNREADABLE } from './cells/cell-text.ts'
 import type { ImportKind } from './import-field.ts'
 import type { AttendanceRow } from './import-row.ts'
 import type { ImportAnswers } from './opened-file.ts'
@@ -316,6 +317,22 @@ describe('importing past attendance', () => {
       14 Jan 2024 | soon | 41 | 61`)
     expect(rows.map(({ row }) => row)).toEqual([2, 2])
     expect(refused).toMatchObject([{ row: 3, column: 'Time', about: { date: '2024-01-14' } }])
+  })
+
+  test('a cell that could not be read refuses its row, in every column', () => {
+    const unreadable = (cells: string) => imported(`Date | Time | Service | Total | Notes \n ${cells}`).refused
+    const [formula, long] = [UNREADABLE.formula, UNREADABLE.tooLong]
+    const reasons = ['This formula has no result. Open the file in a spreadsheet program and save it.']
+    for (const cells of [
+      `${formula} | 10:00 | Worship | 40 | calm`,
+      `2024-01-07 | ${formula} | Worship | 40 | calm`,
+      `2024-01-07 | 10:00 | ${formula} | 40 | calm`,
+      `2024-01-07 | 10:00 | Worship | ${formula} | calm`,
+    ])
+      expect(unreadable(cells).map(({ reason }) => reason)).toEqual(reasons)
+    expect(unreadable(`2024-01-07 | 10:00 | Worship | 40 | ${long}`)).toMatchObject([
+      { row: 2, column: 'Notes', reason: 'This cell has more than 10,000 characters.' },
+    ])
   })
 
   test('when services are in columns, a wrong cell refuses one service and a wrong date refuses the row', () => {

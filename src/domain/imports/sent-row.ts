@@ -1,3 +1,4 @@
+import { cut } from './cells/cell-text.ts'
 import type { AttendanceRow, MemberRow, RefusedCell } from './import-row.ts'
 
 /**
@@ -5,8 +6,8 @@ import type { AttendanceRow, MemberRow, RefusedCell } from './import-row.ts'
  */
 export type SentRow = { number: number; row: number; column: string | null; given: Record<string, unknown> }
 
-/** The database refuses a longer heading of a column. */
-const MAX_COLUMN = 200
+/** The database refuses a longer heading of a column. A refused row is only shown, so its texts are cut too. */
+const MAX_SHOWN = 200
 
 /** Returns a member's row with the column names of the database. */
 export function sentMember(number: number, { row, ...fields }: MemberRow): SentRow {
@@ -40,7 +41,7 @@ export function sentAttendance(number: number, { row, column, ...fields }: Atten
   return {
     number,
     row,
-    column: column?.slice(0, MAX_COLUMN) ?? null,
+    column: shown(column),
     given: {
       id: fields.id,
       date: fields.date,
@@ -63,5 +64,11 @@ export function sentAttendance(number: number, { row, column, ...fields }: Atten
 
 /** Returns a row that cannot be imported. The database refuses the row for the given reason. */
 export function sentRefusal(number: number, { row, column, reason, about }: RefusedCell): SentRow {
-  return { number, row, column: column?.slice(0, MAX_COLUMN) ?? null, given: { ...about, problem: reason } }
+  const texts = Object.entries(about ?? {}).map(([key, text]) => [key, shown(text)])
+  return { number, row, column: shown(column), given: { ...Object.fromEntries(texts), problem: reason } }
+}
+
+/** Returns the beginning of a text, or '' for an unreadable cell, whose NUL character the database refuses. */
+function shown(text: string | null): string | null {
+  return text?.startsWith('\0') ? '' : text && cut(text, MAX_SHOWN)
 }

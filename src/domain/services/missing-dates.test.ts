@@ -66,3 +66,18 @@ test('a rule every two weeks and a monthly rule miss only their own dates', () =
     '2027-01-31',
   ])
 })
+
+test('after a change of the rule, the dates of an earlier rule are not missing', () => {
+  const at = (step: number) =>
+    Array.from({ length: 13 }, (_, index) => dateOfDay(dayNumber('2026-01-04') + step * index))
+  const weekly = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-08-02', '2026-08-09']
+  expect(missing({}, [...at(14), ...weekly], '2026-08-16')).toEqual(['2026-07-26'])
+  const monthly = ['2026-01-04', '2026-02-01', '2026-03-01', '2026-04-05', '2026-05-03', '2026-06-07']
+  expect(missing({}, [...monthly, ...weekly], '2026-08-16')).toEqual(['2026-07-26'])
+  // A church that forgets some of its Sundays has no other rule.
+  expect(missing({}, ['2026-01-04', '2026-01-18', '2026-02-01', '2026-02-15'], '2026-02-16')).toHaveLength(3)
+})
+
+test('a rule without a weekday has the weekday of its first date', () => {
+  expect(missing({ dayOfWeek: null }, ['2026-10-11', '2026-10-25'])).toEqual(['2026-10-18', '2026-11-01'])
+})

@@ -1,4 +1,5 @@
 import { dateOfDay, dayNumber } from '../shared/church-weeks.ts'
+import { dayOfWeek } from '../shared/dates.ts'
 import { firstDateOf } from './series-dates.ts'
 import type { SeriesRule } from './series-dates.ts'
 
@@ -6,13 +7,15 @@ import type { SeriesRule } from './series-dates.ts'
 const MOVED_DAYS = 6
 /** More missing dates in a row are a break, for example in summer, for which no one entered a pause. */
 const MOST_IN_A_ROW = 4
+/** More rows in turn with as few services show another rule at that time, such as every two weeks instead of each. */
+const MOST_IN_TURN = 3
 
 /**
  * Returns the dates of a rule that have no dated service, as days since 1970-01-01. The first dated service begins the
  * search, because the church may have held the service before using Narthex. A date in a pause needs no service, and
- * neither do more than `MOST_IN_A_ROW` dates in a row.
+ * neither do more than `MOST_IN_A_ROW` dates in a row, or dates of a time when the series had another rule.
  *
- * @param dated the days of the dated services of this series, also of services that did not happen
+ * @param dated the slots of the dated services of this series, also of services that did not happen
  * @param end the first day after the search
  */
 export function missingDates(rule: SeriesRule, dated: readonly number[], end: number): number[] {
@@ -32,13 +35,25 @@ export function missingDates(rule: SeriesRule, dated: readonly number[], end: nu
   )
 }
 
+/** Returns the dates of the rows that are neither a break nor a part of `MOST_IN_TURN` rows in turn with services. */
 function inShortRows(days: readonly number[], missing: ReadonlySet<number>): number[] {
-  const rows: number[][] = [[]]
+  /** Each row of missing dates, with the number of dates with a service after it. */
+  const rows: { days: number[]; after: number }[] = []
   for (const day of days) {
-    if (missing.has(day)) rows.at(-1)!.push(day)
-    else rows.push([])
+    const row = rows.at(-1)
+    if (!missing.has(day)) {
+      if (row) row.after += 1
+    } else if (row?.after === 0) row.days.push(day)
+    else rows.push({ days: [day], after: 0 })
   }
-  return rows.filter(({ length }) => length <= MOST_IN_A_ROW).flat()
+  const turns: (typeof rows)[] = []
+  for (const row of rows) {
+    const before = turns.at(-1)?.at(-1)
+    if (before && before.after <= Math.min(before.days.length, row.days.length)) turns.at(-1)!.push(row)
+    else turns.push([row])
+  }
+  const regular = turns.filter(({ length }) => length <= MOST_IN_TURN).flat()
+  return regular.flatMap(({ days: row }) => (row.length <= MOST_IN_A_ROW ? row : []))
 }
 
 /** `private.series_dates` in the database computes the same dates from the first date of the rule on. */
@@ -46,11 +61,13 @@ function daysByRule(rule: SeriesRule, firstDate: string, from: number, end: numb
   const { recurrencePattern, recurrenceEndDate, monthlyOn } = rule
   const until = Math.min(end, recurrenceEndDate ? dayNumber(recurrenceEndDate) + 1 : end)
   const pauses = rule.pauses.map((pause) => pause.split('/').map(dayNumber))
-  const next = (day: number) => dayNumber(firstDateOf(rule, dateOfDay(day)))
+  // A rule without a weekday has the weekday of its first date.
+  const onWeekday = { ...rule, dayOfWeek: rule.dayOfWeek ?? dayOfWeek(firstDate) }
+  const next = (day: number) => dayNumber(firstDateOf(onWeekday, dateOfDay(day)))
   const isMonthly = recurrencePattern === 'monthly'
   const isOnDay = (day: number) => {
     if (isMonthly) return monthlyOn !== 'date' || dateOfDay(day).slice(8) === firstDate.slice(8)
-    return recurrencePattern !== 'biweekly' || (day - dayNumber(firstDateOf(rule, firstDate))) % 14 === 0
+    return recurrencePattern !== 'biweekly' || (day - next(dayNumber(firstDate))) % 14 === 0
   }
   const days: number[] = []
   for (let day = next(from); day < until; day = isMonthly ? next(day + 1) : day + 7) {

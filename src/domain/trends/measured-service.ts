@@ -14,6 +14,8 @@ export type MeasuredService = {
   series: string
   /** `day` is the date, as days since 1970-01-01. */
   day: number
+  /** `slot` is the date by the rule of the series, from which a person may have moved the service. */
+  slot: number
   state: 'counted' | 'not counted' | 'did not happen' | 'to come'
   value: number | null
   /** `low` and `high` are the bounds of `value`; without a camera, both equal `value`. */
@@ -39,8 +41,13 @@ export function measureServices(
     if (wanted.length > 0 ? !wanted.includes(series) : type && service.serviceType !== type) return []
     const { state, value } = measureService(service, measure, today)
     const [low, high] = measure === 'total' && value !== null ? [service.low, service.high] : [value, value]
-    return [{ service, series, day: dayNumber(service.instanceDate), state, value, low, high }]
+    return [{ service, series, day: dayNumber(service.instanceDate), slot: slotOf(service), state, value, low, high }]
   })
+}
+
+/** Returns the slot of a service, as days since 1970-01-01. A service beside the rule of its series has no slot. */
+export function slotOf({ slotDate, instanceDate }: Pick<TrendService, 'slotDate' | 'instanceDate'>): number {
+  return dayNumber(slotDate ?? instanceDate)
 }
 
 function measureService(service: TrendService, measure: TrendMeasure, today: LocalDate) {

@@ -1,12 +1,10 @@
+import * as v from 'valibot'
 import { ServiceTotals } from '../attendance/service-total.schema.ts'
-import { pick } from '../shared/table.ts'
+import { DateText } from '../shared/column-values.ts'
+import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/**
- * A trend needs only these fields of each service: its official total with parts, or the reason for a missing total.
- */
-export const TrendServices = pick(
-  ServiceTotals,
+const told = v.pick(ServiceTotals.answer, [
   'serviceInstanceId',
   'serviceId',
   'serviceName',
@@ -25,5 +23,14 @@ export const TrendServices = pick(
   'namedPresent',
   'cameIn',
   'onlineViews',
-)
+])
+
+/**
+ * A trend needs only these fields of each service: its official total with parts, or the reason for a missing total.
+ */
+export const TrendServices = view('service_totals', {
+  ...told.entries,
+  /** `slotDate` is the date by the rule of the service, which stays when a person moves the service. */
+  slotDate: v.nullable(DateText),
+})
 export type TrendService = RowOf<typeof TrendServices>

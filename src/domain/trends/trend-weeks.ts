@@ -85,13 +85,13 @@ export function weeksOf(
  * @param end the first day after the search
  */
 export function missingServices(
-  services: readonly Pick<MeasuredService, 'series' | 'day'>[],
+  services: readonly Pick<MeasuredService, 'series' | 'slot'>[],
   rules: readonly ExpectedSeries[],
   end: number,
 ): MissingService[] {
   const bySeries = grouped(rules.length > 0 ? services : [], ({ series }) => series)
   return rules.flatMap((rule) => {
-    const dated = bySeries.get(rule.id)?.map(({ day }) => day) ?? []
+    const dated = bySeries.get(rule.id)?.map(({ slot }) => slot) ?? []
     return missingDates(rule, dated, end).map((day) => ({ day, series: rule.id, name: rule.name }))
   })
 }

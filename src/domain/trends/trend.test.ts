@@ -388,6 +388,14 @@ describe('a week without a service that a recurring service expects', () => {
     expect(ofWeek({ rules: [paused] })).toMatchObject({ isWhole: true, missing: [] })
   })
 
+  test('a service that a person moved to another week is not missing, and takes no other date', () => {
+    const moved = [...services, trendService('2026-11-12', 98, { serviceId: id, slotDate: '2026-11-08' })]
+    const missingIn = (given: typeof services) =>
+      trend(given, {}, { rules: [rule] }).points.flatMap(({ missing }) => missing.map(({ date }) => date))
+    expect(missingIn(moved)).toEqual([])
+    expect(missingIn(moved.filter(({ instanceDate }) => instanceDate !== '2026-11-15'))).toEqual(['2026-11-15'])
+  })
+
   test('the sentence and the table say which service is missing', () => {
     const settings = { rules: [rule], today: '2026-11-21' }
     const shown = trend(services, { range: 'all', compare: 'none' }, settings)

@@ -3,6 +3,7 @@ import type { LocalDate } from '../shared/dates.ts'
 import { grouped } from '../shared/grouped.ts'
 import { trendSeries } from '../trends/trend-series.ts'
 import type { ExpectedSeries } from '../trends/trend-settings.ts'
+import { slotOf } from '../trends/measured-service.ts'
 import { missingServices } from '../trends/trend-weeks.ts'
 import type { MissingService } from '../trends/trend-weeks.ts'
 import { lastDateNeeded } from './year-period.ts'
@@ -22,7 +23,7 @@ export function missingByWeek(
 ): ReadonlyMap<number, MissingService[]> {
   const { keyOf } = trendSeries(services)
   const regular = new Set(services.filter(({ isSpecial }) => !isSpecial).map(keyOf))
-  const dated = services.map((service) => ({ series: keyOf(service), day: dayNumber(service.instanceDate) }))
+  const dated = services.map((service) => ({ series: keyOf(service), slot: slotOf(service) }))
   const end = Math.min(dayNumber(today), dayNumber(lastDateNeeded(period)) + 1)
   const ofRegular = rules.filter(({ id }) => regular.has(id))
   return grouped(missingServices(dated, ofRegular, end), ({ day }) => weekStart(day, firstWeekday))

@@ -28,6 +28,7 @@ function service(instanceDate: string, total: number | null, rest: Partial<YearS
     total,
     onlineViews: null,
     isSpecial: false,
+    slotDate: null,
     ...rest,
   }
 }
@@ -75,6 +76,17 @@ test('as in Trends, a week without an entered recurring service is not counted',
   // A special service on the date of the rule is the entered service.
   const special = [...services, service('2026-11-22', 90, { serviceId, isSpecial: true })]
   expect(figuresOf(special, settings, 2026).weeks).toMatchObject({ counted: 4, notCounted: [] })
+})
+
+test('as in Trends, a break of a series begins in one year and is known from the next year', () => {
+  const rule = everySunday({ id: 'study', name: 'Study', recurrencePattern: 'biweekly', firstDate: '2025-11-16' })
+  const study = (date: string) => service(date, 60, { serviceId: 'study', serviceName: 'Study' })
+  const services = [...everyWeek(2025, 2), study('2025-11-16'), study('2025-11-30')]
+  const weeksIn = (later: YearService[]) =>
+    figuresOf([...services, ...later], { firstWeekday: 0, today: '2026-04-10', rules: [rule] }).leftOut.partly.length
+  // The next dates are December 14 and 28, January 11 and 25, February 8 and 22.
+  expect(weeksIn([study('2026-02-08')])).toBe(2)
+  expect(weeksIn([study('2026-02-22')])).toBe(0)
 })
 
 describe('average in person of a year', () => {
@@ -218,7 +230,7 @@ describe('services and weeks at the beginning and end of a year', () => {
     expect(periodBefore(period)).toEqual({ year: 2025, from: '2025-01-01', to: '2025-11-26', isSoFar: true })
     expect(periodBefore(periodOf(2028, '2028-02-29')).to).toBe('2027-02-28')
     expect(periodBefore(periodOf(2024, '2026-11-26')).to).toBe('2023-12-31')
-    expect(datesNeeded(period)).toEqual({ from: '2024-12-26', to: '2026-12-31' })
+    expect(datesNeeded(period)).toEqual({ from: '2024-12-26', to: '2027-04-30' })
     const services = [service('2026-11-15', 80), service('2026-11-26', null), service('2026-11-29', 300)]
     expect(figuresOf(services, { today: '2026-11-26' }, 2026)).toMatchObject({
       inPerson: { value: 80, units: 1 },

@@ -7,8 +7,11 @@ export type YearPeriod = { year: number; from: LocalDate; to: LocalDate; isSoFar
 /** A week with a day in the period has at most `WEEK_BEYOND` days outside the period. */
 const WEEK_BEYOND = 6
 
-/** A row of missing dates that begins in the period is a break when it goes on for these days (`missingDates`). */
-const BREAK_BEYOND = 35
+/**
+ * A row of missing dates that begins in the period is a break when it goes on for these days (`missingDates`). Five dates
+ * of a monthly rule are in five months.
+ */
+const BREAK_BEYOND = 155
 
 /** Returns the year as a period; the running year ends today. */
 export function periodOf(year: number, today: LocalDate): YearPeriod {

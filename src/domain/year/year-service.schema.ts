@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ServiceTotals } from '../attendance/service-total.schema.ts'
+import { DateText } from '../shared/column-values.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
@@ -20,5 +21,7 @@ export const YearServices = view('service_totals', {
   ...told.entries,
   /** `isSpecial` is the mark of a person or, without a mark, the result of `isSpecialByDefault`. */
   isSpecial: v.boolean(),
+  /** `slotDate` is the date by the rule of the service, which stays when a person moves the service. */
+  slotDate: v.nullable(DateText),
 })
 export type YearService = RowOf<typeof YearServices>

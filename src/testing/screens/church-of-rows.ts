@@ -120,6 +120,11 @@ export const snapshots = [
 export const records = [
   attendanceOf({ serviceInstanceId: counted.id, adultsCount: 80, childrenCount: 40, notes: 'By the ushers.' }),
 ]
+/** The records as the history reads them: the notes are as old as the count. */
+export const recordsWithNotes = records.map((record) => ({
+  ...record,
+  attendance_notes: { notes: record.notes, changedAt: record.createdAt },
+}))
 export const totals = [
   serviceTotalOf(planned),
   serviceTotalOf(missed),

@@ -49,7 +49,7 @@ const furnished: Answers = {
   'GET /rest/v1/recording_minutes': () => church.minutes,
   'GET /rest/v1/recording_sessions': () => church.sessions,
   'GET /rest/v1/attendance_snapshots': () => church.snapshots,
-  'GET /rest/v1/attendance': () => church.records,
+  'GET /rest/v1/attendance': () => church.recordsWithNotes,
   'GET /rest/v1/service_totals': ({ search }) => {
     const one = search.get('service_instance_id')
     const totals = church.totals.filter(({ serviceInstanceId }) => !one || `eq.${serviceInstanceId}` === one)

@@ -88,7 +88,7 @@ export const studioRows: readonly ScreenRow[] = [
         says: [
           ...texts('active · 0 visitors this month', 'No sermons recorded yet', 'No upcoming events'),
           heading('First steps', 2),
-          link('Create a recurring service', '/services/new'),
+          link('Add a service', '/services/new'),
           link('Record with a camera', '/studio'),
           link('Count your first service', '/services'),
         ],

@@ -16,6 +16,7 @@ import { updateChurch, updateProfile } from '../../../src/domain/access/profile.
 import {
   correctAttendance,
   recordAttendance,
+  recordReasonedCount,
   removeAttendance,
 } from '../../../src/domain/attendance/attendance.commands.ts'
 import { AttendanceCorrection, AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
@@ -177,11 +178,19 @@ test('each command of a person adds one log line that describes the command', as
     ],
     [
       () =>
-        official.recordOfficialCount(
-          db,
-          v.parse(AttendanceDraft, { serviceInstanceId: uncounted, totalAttendance: 7 }),
-        ),
+        official.recordOfficialCount(db, {
+          ...v.parse(AttendanceDraft, { serviceInstanceId: uncounted, totalAttendance: 7 }),
+          reason: CANARY,
+        }),
       'added a count of Vespers, Nov 1, 2026 | Source: typed | Total: 7',
+    ],
+    [
+      () =>
+        recordReasonedCount(db, {
+          ...v.parse(AttendanceDraft, { serviceInstanceId: uncounted, totalAttendance: 8, notes: CANARY }),
+          reason: CANARY,
+        }),
+      'added a count of Vespers, Nov 1, 2026 | Notes | Source: typed | Total: 8',
     ],
     [
       () =>

@@ -276,6 +276,20 @@ test('each link of a service has a number, which stays after a withdrawal, and a
   expect(later!.clickers.map(({ link }) => link)).toEqual([2, 1, null])
 })
 
+test('a phone that goes on with another link is listed with this link', async () => {
+  const service = await newService()
+  const first = { token: await tokenFor(service) }
+  const { device } = await open(owner.db, first)
+  await send(owner.db, first, device, [tap('adults')], 'nave')
+  const [made] = (await findServiceClickers(owner.db, service))!.links
+  await links.withdrawCountingLink(owner.db, made!.id)
+  const second = { token: await tokenFor(service) }
+  await send(anonymous, second, device, [tap('adults')], 'nave')
+  const seen = await findServiceClickers(owner.db, service)
+  expect(seen!.links.map(({ number }) => number)).toEqual([2])
+  expect(seen!.clickers.map(({ link }) => link)).toEqual([2])
+})
+
 test('when a category is renamed, removed or added, counted categories keep their name and count', async () => {
   const service = await newService(stranger)
   const church = stranger.profile.church.id

@@ -4,6 +4,7 @@ import { WEBHOOK_EVENTS } from '../../functions/api/webhooks/webhook-events.ts'
 import {
   correctAttendance,
   recordAttendance,
+  recordReasonedCount,
   removeAttendance,
 } from '../../../src/domain/attendance/attendance.commands.ts'
 import { AttendanceCorrection, AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
@@ -198,7 +199,11 @@ test('when a service without a count is marked as not held or held, the webhook 
 })
 
 test('the webhook sends the reason of a change only with that change', async () => {
-  const { id } = await count(40)
+  const draft = { serviceInstanceId: service, totalAttendance: 40, notes: 'By the ushers' }
+  const { id } = await recordReasonedCount(person.db, { ...v.parse(AttendanceDraft, draft), reason: 'Lights were off' })
+  const first = await sent()
+  expect(first).toMatchObject([{ total: 40, change: 'added', reason: 'Lights were off' }])
+  expect(JSON.stringify(first)).not.toContain('ushers')
   await correct(id, 44, 'The balcony was missed')
   expect(await sent()).toMatchObject([{ total: 44, change: 'changed', reason: 'The balcony was missed' }])
   await correct(id, 45)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { correctAttendance, recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
 import { changeOfficialOrder } from '../../../src/domain/attendance/official-order.commands.ts'
 import { chooseOfficialTotal } from '../../../src/domain/attendance/official-total.commands.ts'
+import { UNREADABLE } from '../../../src/domain/imports/cells/cell-text.ts'
 import {
   addImportRows,
   applyImport,
@@ -11,6 +12,8 @@ import {
 } from '../../../src/domain/imports/import.commands.ts'
 import { listImportRows, listImports } from '../../../src/domain/imports/import.queries.ts'
 import type { RowsShown } from '../../../src/domain/imports/import.schema.ts'
+import { mapAttendance } from '../../../src/domain/imports/rows/map-attendance.ts'
+import { tableOf } from '../../../src/domain/imports/table/table.ts'
 import type { SentRow } from '../../../src/domain/imports/sent-row.ts'
 import { sentAttendance, sentMember, sentRefusal } from '../../../src/domain/imports/sent-row.ts'
 import { startBackEnd } from '../domain/people.ts'
@@ -166,6 +169,32 @@ test('an import keeps its refused and unchanged rows, with the reasons of the br
   expect(await shown('counted')).toEqual([3, 4, 5])
   expect(await undoImport(owner.db, id)).toEqual([])
   expect(await shown('refused')).toEqual([])
+})
+
+test('a refused cell that is unreadable, is very long or ends in an emoji does not stop the import', async () => {
+  const owner = await backEnd.newPerson()
+  const lines = [
+    ['Date', 'Service', 'Total'],
+    ['2015-01-04', 'Worship', '97'],
+    [UNREADABLE.formula, 'Worship', '98'],
+    // The reason shows 40 characters, and the last of them is half an emoji.
+    ['2015-01-11', 'Worship', `${'x'.repeat(39)}🙏🙏`],
+    [`${'y'.repeat(199)}🙏 1.1.`, '教会'.repeat(4000), '99'],
+  ]
+  const table = tableOf(lines)
+  const fields = { A: 'date', B: 'service', C: 'total' } as const
+  const choice = { kind: 'attendance', fields, answers: {}, defaults: {}, today: '2026-11-28' } as const
+  const { rows, refused } = mapAttendance(table, choice)
+  const sent = [...rows.map((row) => sentAttendance(1, row)), ...refused.map((cell, at) => sentRefusal(2 + at, cell))]
+  const { id, figures } = await imported(owner, sent)
+  expect(figures).toMatchObject({ new: 1, refused: sent.length - 1 })
+  const told = await listImportRows(owner.db, id, { action: 'refused' })
+  expect(told.map(({ row, given }) => [row, String(given['date']).slice(0, 10)])).toEqual([
+    [3, ''],
+    [4, '2015-01-11'],
+    [5, 'yyyyyyyyyy'],
+  ])
+  expect(told[1]!.reason).toBe(`This is not a number: "${'x'.repeat(39)}…"`)
 })
 
 test('of members who are not written, only the name is kept after the import', async () => {

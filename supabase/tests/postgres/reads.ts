@@ -1,4 +1,4 @@
-import { listAttendanceHistory } from '../../../src/domain/attendance/attendance-history.queries.ts'
+import { listAttendanceHistory, listDatedNotes } from '../../../src/domain/attendance/attendance-history.queries.ts'
 import { findAttendance, listAttendance } from '../../../src/domain/attendance/attendance.queries.ts'
 import { findCameraFigures, listCameraErrors, listCameraPairs } from '../../../src/domain/attendance/camera.queries.ts'
 import { findDashboardFigures } from '../../../src/domain/attendance/dashboard-figures.queries.ts'
@@ -175,6 +175,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'sendMarks, which only asks': (db, { instance, member }) =>
     sendMarks(db, { service: instance.id, device: member, marks: [], since: 0 }),
   listAttendanceHistory: (db, { instance }) => listAttendanceHistory(db, { serviceInstanceId: instance.id }),
+  listDatedNotes: (db, { instance }) => listDatedNotes(db, { serviceInstanceId: instance.id }),
   findServiceClickers: (db, { instance }) => findServiceClickers(db, instance.id),
   findAttendance: (db, { record }) => findAttendance(db, record),
   findCameraFigures: (db, { instance }) => findCameraFigures(db, instance.id),

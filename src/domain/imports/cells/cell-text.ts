@@ -46,7 +46,13 @@ export function cellProblem(text: string): string | null {
 /** Returns the text in quotation marks, on one line and shortened to `SHOWN_LENGTH` characters. */
 export function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ')
-  return `"${line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH)}…` : line}"`
+  return `"${line.length > SHOWN_LENGTH ? `${cut(line, SHOWN_LENGTH)}…` : line}"`
+}
+
+/** Returns at most `length` characters of a text. Half an emoji is left out, because the database refuses it. */
+export function cut(text: string, length: number): string {
+  const part = text.slice(0, length)
+  return part.length < text.length && /[\uD800-\uDBFF]$/.test(part) ? part.slice(0, -1) : part
 }
 
 /** Returns a column's letter in a spreadsheet: 0 → 'A', 26 → 'AA'. */

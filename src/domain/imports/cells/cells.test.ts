@@ -152,7 +152,7 @@ describe('reading a count', () => {
     ['forgotten hymns', null],
   ])('`missingIn` of the text %j returns %s', (text, missing) => expect(missingIn(text)).toBe(missing))
 
-  test.each(['-5', '84.5', 'lots', '1000001', '=1+1', '12 34'])(
+  test.each(['-5', '84.5', '0.500', 'lots', '1000001', '=1+1', '12 34'])(
     'the text "%s" is refused as a count, and the problem is a sentence',
     (text) => {
       expect(readCount(text)).toEqual({ problem: expect.stringMatching(/^[A-Z].*: ".*"$/) })
@@ -227,5 +227,6 @@ describe('reading the text of a cell', () => {
     ])
     expect(isBlank('N/A')).toBe(true)
     expect(quoted('a\nb')).toBe('"a b"')
+    expect(quoted(`${'x'.repeat(39)}🙏🙏`)).toBe(`"${'x'.repeat(39)}…"`)
   })
 })

@@ -39,7 +39,9 @@ export function readCount(text: string, limit = MAX_COUNT): CountRead {
   const reason = readDidNotHappen(text)
   if (reason !== null) return { didNotHappen: reason }
   const digits = text.replace(ABOUT, '').replace(MARKED, '')
-  const number = /^-?\d{1,3}([ .,'’]\d{3})+$/.test(digits) ? Number(digits.replace(/[ .,'’]/g, '')) : decimal(digits)
+  const number = /^-?[1-9]\d{0,2}([ .,'’]\d{3})+$/.test(digits)
+    ? Number(digits.replace(/[ .,'’]/g, ''))
+    : decimal(digits)
   if (number === null) return { problem: `This is not a number: ${quoted(text)}` }
   if (number < 0) return { problem: `A count cannot be below 0: ${quoted(text)}` }
   if (!Number.isInteger(number)) return { problem: `This is not a whole number: ${quoted(text)}` }

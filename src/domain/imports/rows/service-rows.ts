@@ -51,12 +51,14 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
 
   return (row, cells) => {
     const refused: RefusedCell[] = []
-    const textOf = (column: TableColumn | undefined) => {
-      const text = column ? (cells[column.index] ?? '') : ''
-      return isBlank(text) ? '' : text
-    }
     const refuse = (column: TableColumn | undefined, reason: string) =>
       refused.push({ row, column: column?.heading ?? null, reason })
+    const textOf = (column: TableColumn | undefined) => {
+      const text = column ? (cells[column.index] ?? '') : ''
+      // The database refuses the NUL character of an unreadable cell.
+      if (text.startsWith('\0')) refuse(column, cellProblem(text)!)
+      return isBlank(text) || text.startsWith('\0') ? '' : text
+    }
     const named = nameAndTime(textOf(columns.service))
     const base = {
       row,

@@ -1,5 +1,5 @@
-import { listAttendanceHistory } from '@/domain/attendance/attendance-history.queries.ts'
-import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
+import { listAttendanceHistory, listDatedNotes } from '@/domain/attendance/attendance-history.queries.ts'
+import type { AttendanceHistoryLine, DatedNotes } from '@/domain/attendance/attendance-history.schema.ts'
 import { listAttendance } from '@/domain/attendance/attendance.queries.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { findCameraFigures, listCameraErrors, listCameraPairs } from '@/domain/attendance/camera.queries.ts'
@@ -46,6 +46,8 @@ export type ServiceDetails = {
   restarts: RoomRestart[]
   /** The changes of the service's figures, newest first. */
   history: AttendanceHistoryLine[]
+  /** The notes of the counts by the id of the count. Counts without notes are absent. */
+  notes: ReadonlyMap<string, DatedNotes>
 }
 
 /**
@@ -71,9 +73,11 @@ export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDet
       listCameraFactors(db),
       listOnlineCounts(db, { serviceInstanceId: id }),
     ])
-  const [restarts, comparisons] = await Promise.all([
+  const hasNotes = records.some((record) => record.notes)
+  const [restarts, comparisons, notes] = await Promise.all([
     listRoomRestarts(db, id, sessions),
     listCameraComparisons(db, [...new Set(sessions.flatMap(({ cameraId }) => cameraId ?? []))]),
+    hasNotes ? listDatedNotes(db, { serviceInstanceId: id }) : new Map<string, DatedNotes>(),
   ])
   const usual = total && usualAttendance(total, series)
   return (
@@ -86,6 +90,7 @@ export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDet
       records,
       online,
       history,
+      notes,
       cameras,
       pairs,
       errors,

@@ -396,6 +396,7 @@ test("staff can make any count official, return to the automatic choice, or dele
   })
   const typed = attendanceOf({ totalAttendance: 91, adultsCount: 91, notes: 'balcony was missed' })
   let total = serviceTotalOf(instance, { total: 91, attendanceId: typed.id, counts: 2, cameIn: 99 })
+  const notes = { notes: typed.notes, changedAt: typed.createdAt }
   const history: AttendanceHistoryLine[] = [
     {
       id: 1,
@@ -414,6 +415,7 @@ test("staff can make any count official, return to the automatic choice, or dele
   const { sent } = await renderApp(path, {
     answers: {
       ...serve([session], [door, typed]),
+      'GET /rest/v1/attendance': () => [door, { ...typed, attendance_notes: notes }],
       'GET /rest/v1/service_totals': () => [total],
       'GET /rest/v1/attendance_history': () => history,
       'PATCH /rest/v1/service_instances': ({ body }) => {
@@ -569,6 +571,68 @@ test('the cards of a service have the same indent, and their badges have the sam
     (text) => getComputedStyle(page.getByText(text, { exact: true }).element()).fontFamily,
   )
   expect(new Set(letters).size).toBe(1)
+})
+
+test('a count in place of another one asks for a reason, which is sent with the count', async () => {
+  const session = sessionOf({ way: 'door', cameraId: null, cameraName: 'North door', cameIn: 3, peakOccupancy: 1 })
+  const total = serviceTotalOf(instance, { total: 1, source: 'door', attendanceId: null, counts: 1, cameIn: 3 })
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...serve([session]),
+      'GET /rest/v1/service_totals': () => [total],
+      'POST /rest/v1/rpc/record_attendance': () => [someId()],
+    },
+  })
+  await press('Correct the official total')
+  const form = page.getByRole('form', { name: 'New manual record' })
+  expect(form.getByLabelText('Notes').elements()).toEqual([])
+  await form.getByLabelText('Total Attendance').fill('42')
+  await form.getByLabelText('Reason').fill('balcony was missed')
+  expect(await violations()).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Attendance recorded', { exact: true })).toBeVisible()
+  expect(sent.filter(isPost).find(({ path: to }) => to.includes('attendance'))).toMatchObject({
+    path: '/rest/v1/rpc/record_attendance',
+    body: { service: instance.id, total: 42, reason: 'balcony was missed' },
+  })
+})
+
+test('the history tells the reason of each change, and only notes that are as old as the count', async () => {
+  const typed = attendanceOf({ totalAttendance: 43, notes: 'choir was missed' })
+  const line = { serviceInstanceId: instance.id, attendanceId: typed.id, changedByName: 'Grace', source: 'typed' }
+  const added = { ...line, id: 1, changedAt: typed.createdAt, change: 'added', after: { total: 42 }, reason: null }
+  const changed = { ...line, change: 'changed', before: { total: 42 }, after: { total: 43 } }
+  const removed = { ...line, id: 4, changedAt: '2024-03-03T18:00:00+00:00', change: 'removed', before: { total: 7 } }
+  let changedAt = typed.createdAt
+  const answers: Answers = {
+    ...serve([], [typed]),
+    'GET /rest/v1/attendance': () => [{ ...typed, attendance_notes: { notes: typed.notes, changedAt } }],
+    'GET /rest/v1/attendance_history': () => [
+      { ...removed, attendanceId: someId(), reason: null },
+      { ...added, id: 3, attendanceId: someId(), after: { total: 7 }, reason: 'balcony was missed' },
+      { ...changed, id: 2, changedAt: '2024-03-03T17:45:00+00:00', reason: 'counted again' },
+      added,
+    ],
+  }
+  const history = page.getByRole('region', { name: 'History' })
+  const linesOf = async () => {
+    await expect.element(history.getByRole('listitem').first()).toBeVisible()
+    return history
+      .getByRole('paragraph')
+      .elements()
+      .map(({ textContent }) => textContent)
+  }
+  const others = [
+    'Grace removed the typed count of 7 on Mar 3, 2024.',
+    'Grace typed 7 on Mar 3, 2024: balcony was missed.',
+    'Grace changed 42 to 43 on Mar 3, 2024: counted again.',
+  ]
+  const { unmount } = await renderApp(path, { answers })
+  expect((await linesOf()).slice(-4)).toEqual([...others, 'Grace typed 42 on Mar 3, 2024: choir was missed.'])
+  await unmount()
+  changedAt = '2024-03-03T17:45:00+00:00'
+  await renderApp(path, { answers })
+  expect((await linesOf()).slice(-4)).toEqual([...others, 'Grace typed 42 on Mar 3, 2024.'])
 })
 
 testInAll('correcting the count of ushers adds a new record that later taps do not change', async () => {
@@ -820,7 +884,7 @@ test('a link on the dashboard opens the form for entering a count, except for vi
 
 test.each(['count', 'register'])('after a person was on the page /%s, the page reads its data again', async (other) => {
   const { router, sent } = await renderApp(`/service-instances/${counted.id}`, { answers: answersOf('furnished') })
-  const reads = () => sent.filter(({ path: to }) => to.endsWith('/attendance')).length
+  const reads = () => sent.filter(({ path: to }) => to.endsWith('/attendance_history')).length
   await expect.element(page.getByRole('heading', { level: 1, name: /Sunday Worship/ })).toBeVisible()
   expect(reads()).toBe(1)
   await router.navigate({ to: `/service-instances/$id/${other}` as '/', params: { id: counted.id } as never })
@@ -868,13 +932,15 @@ test('the page lists ushers with counts, shows a new link with its QR code, and 
       { id: 2, name: 'balcony', ...usher, counts: { adults: 19 } },
     ],
   }
-  const newLink = { id: '30000000-0000-4000-8000-000000000004', number: 4, ...made }
+  const ofAnother = { id: '30000000-0000-4000-8000-000000000004', number: 4, ...made }
+  const newLink = { id: '30000000-0000-4000-8000-000000000005', number: 5, ...made }
   const { sent } = await renderApp(path, {
     answers: {
       ...serve(),
       'POST /rest/v1/rpc/list_clickers': () => seen,
       'POST /rest/v1/rpc/make_counting_link': () => {
-        seen.links.push(newLink)
+        // Another person made a link since the page read the list.
+        seen.links.push(ofAnother, newLink)
         return 'A'.repeat(32)
       },
       'POST /rest/v1/rpc/withdraw_counting_link': () => [seen.links[0]!.id],
@@ -892,7 +958,7 @@ test('the page lists ushers with counts, shows a new link with its QR code, and 
   ])
   await press('Make a Link for Ushers')
   await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Link 4' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Link 5' })).toBeVisible()
   expect(await violations()).toEqual([])
   await press('Withdraw: Link 1')
   const question = page.getByRole('alertdialog', { name: 'Withdraw the Link?' })
@@ -907,6 +973,11 @@ test('the page lists ushers with counts, shows a new link with its QR code, and 
   await expect.element(page.getByText('Link withdrawn', { exact: true })).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
   expect(withdrawn().map(({ body }) => body)).toEqual([{ link: seen.links[0]!.id }])
+  // The new link is shown only once, so it stays until it is withdrawn itself.
+  await expect.element(page.getByRole('textbox', { name: 'Link 5' })).toBeVisible()
+  await press('Withdraw: Link 5')
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Link 5' })).not.toBeInTheDocument()
 })
 
 test('for a register, the page shows how many ages are unknown, or explains when ages are shown', async () => {

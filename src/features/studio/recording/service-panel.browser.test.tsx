@@ -261,7 +261,7 @@ test('a new service is offered below ten later services, and can be recorded as 
   await expect.poll(() => missingParts(parts)).toEqual([])
 })
 
-test('the list of services cannot be opened before the form has its fields', async () => {
+test('before the form has its fields, the list of services does not open and a press on the button does nothing', async () => {
   const { promise: later, resolve: answer } = Promise.withResolvers<[]>()
   await openDialog({
     answers: {
@@ -279,8 +279,12 @@ test('the list of services cannot be opened before the form has its fields', asy
   watch.observe(document.body, { subtree: true, childList: true, attributes: true })
   onTestFinished(() => watch.disconnect())
   await expect.element(type).toBeDisabled()
+  const create = page.getByRole('button', { name: 'Create Service' })
+  ;(create.element() as HTMLElement).click()
   answer([])
   await expect.element(name).toBeVisible()
+  await expect.element(create).toBeEnabled()
+  expect(page.getByText('Please select a service').query()).toBeNull()
   await expect.element(type).toBeEnabled()
   expect(early).not.toContain(true)
 })

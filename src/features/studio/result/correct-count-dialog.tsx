@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { StudioAttendance } from '@/domain/attendance/attendance.schema.ts'
+import { StudioCorrection } from '@/domain/attendance/attendance.schema.ts'
 import { recordOfficialCount } from '@/domain/attendance/official-total.commands.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { FormDialog } from '@/ui/form-dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
+import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { CountFields } from '@/widgets/correct-record/count-fields.tsx'
 
@@ -19,13 +20,11 @@ type CorrectCountDialogProps = {
 
 /**
  * Saves a person's count, which becomes the official total. The camera's count is kept, so that the camera's error is
- * known.
+ * known. The reason of a correction is stored in the service's history.
  */
 export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClose }: CorrectCountDialogProps) {
   const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved })
   const field = fieldsOf(form)
-  // The service's history shows the notes of a typed count as its reason.
-  const about = counted === null ? { label: 'Notes' } : { label: 'Reason', hint: 'Example: the balcony was missed' }
   return (
     <FormDialog
       open
@@ -37,7 +36,11 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClos
       onSubmit={(event) => void save(event)}
     >
       <CountFields field={field} />
-      <TextareaField {...about} optional rows={2} {...field('notes')} />
+      {counted === null ? (
+        <TextareaField label="Notes" optional rows={2} {...field('notes')} />
+      ) : (
+        <TextField label="Reason" optional hint="Example: the balcony was missed" {...field('reason')} />
+      )}
     </FormDialog>
   )
 }
@@ -47,9 +50,9 @@ function useCorrection(
   { counted, onSaved }: Pick<CorrectCountDialogProps, 'counted' | 'onSaved'>,
 ) {
   const totalAttendance = counted === null ? '' : String(counted)
-  const typed = { totalAttendance, adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
+  const typed = { totalAttendance, adultsCount: '', childrenCount: '', visitorsCount: '', notes: '', reason: '' }
   const resolver = useMemo(
-    () => formResolver(StudioAttendance, (entry: typeof typed) => ({ ...entry, serviceInstanceId })),
+    () => formResolver(StudioCorrection, (entry: typeof typed) => ({ ...entry, serviceInstanceId })),
     [serviceInstanceId],
   )
   const form = useForm({ resolver, defaultValues: typed })

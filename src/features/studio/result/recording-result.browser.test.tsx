@@ -150,9 +150,9 @@ test('when a result is corrected, the correction becomes the official total and 
         isTyped = false
         return ['a2']
       },
-      'POST /rest/v1/attendance': () => {
+      'POST /rest/v1/rpc/record_attendance': () => {
         isTyped = true
-        return [{ id: 'a2', serviceInstanceId: instanceOf().id, totalAttendance: 5 }]
+        return ['a2']
       },
       'GET /rest/v1/service_totals': () => [
         isTyped ? { ...total, total: 5, source: 'typed', attendanceId: 'a2' } : total,
@@ -178,12 +178,11 @@ test('when a result is corrected, the correction becomes the official total and 
   await expect.element(figure).toHaveTextContent('5official total')
   await expect.element(result).toHaveTextContent('Camera saw 2, and Morning Prayer keeps its typed count of 5.')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    service_instance_id: instanceOf().id,
-    total_attendance: 5,
-    adults_count: 4,
-    notes: 'The balcony was missed',
-    tracking_method: 'manual',
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    service: instanceOf().id,
+    total: 5,
+    adults: 4,
+    reason: 'The balcony was missed',
   })
 
   await result.getByRole('button', { name: 'Undo my 5' }).click()

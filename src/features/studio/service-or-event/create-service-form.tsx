@@ -49,8 +49,8 @@ export function CreateServiceForm({ footer, onCreated }: CreateFormProps) {
   useEffect(() => {
     if (hasNone) setValue('serviceId', NEW_SERVICE)
   }, [hasNone, setValue])
-  // The form moves if the fields of a new service appear. The list is disabled until this is decided, so that a press
-  // does not hit another control.
+  // The form moves if the fields of a new service appear. The list and the button wait until this is decided, so that a
+  // press does not hit another control, and no press asks for the service that the form is about to choose.
   const isMoving = services.phase === 'loading' || (hasNone && serviceId === '')
   const element = useFocusOnRefusal(formState.submitCount)
   const [createInstance] = useState(serviceInstanceCreator)
@@ -99,7 +99,7 @@ export function CreateServiceForm({ footer, onCreated }: CreateFormProps) {
         <TextField label="End Time" optional type="time" {...field('endTime')} />
       </div>
       <TextareaField label="Notes" rows={2} optional {...field('notes')} />
-      <FooterSubmit form={formId} footer={footer} label="Create Service" pending={isPending} />
+      <FooterSubmit form={formId} footer={footer} label="Create Service" pending={isPending} waits={isMoving} />
     </form>
   )
 }

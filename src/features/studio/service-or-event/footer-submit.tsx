@@ -8,12 +8,21 @@ export type FooterSubmitProps = {
   footer: HTMLElement | null
   label: string
   pending: boolean
+  /** True while the form is not complete. A press does nothing then, and the button keeps the focus. */
+  waits?: boolean
 }
 
 /** The submit button of a form in a dialog. It is in the dialog's footer, so that it stays in the window. */
-export function FooterSubmit({ form, footer, label, pending }: FooterSubmitProps) {
+export function FooterSubmit({ form, footer, label, pending, waits = false }: FooterSubmitProps) {
   const button = (
-    <Button type="submit" form={form} pending={pending} pendingLabel="Creating...">
+    <Button
+      type="submit"
+      form={form}
+      pending={pending}
+      pendingLabel="Creating..."
+      aria-disabled={waits}
+      onClick={(event) => waits && event.preventDefault()}
+    >
       {label}
     </Button>
   )

@@ -1,8 +1,9 @@
 import { MousePointerClick, QrCode } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { leaveOutClicker, makeCountingLink } from '@/domain/clicker/counting-link.commands.ts'
-import type { ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
+import { findServiceClickers } from '@/domain/clicker/service-clickers.queries.ts'
+import type { CountingLink, ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
@@ -32,12 +33,10 @@ export type ClickersCardProps = {
 export function ClickersCard(props: ClickersCardProps) {
   const { db, serviceInstanceId, records, timeZone, isToday, mayCount, mayEdit } = props
   const seen = useServiceClickers({ db, serviceInstanceId, isToday, records })
-  /** The new link, and the ids of the links before it. The server returns the path only once. */
-  const [made, setMade] = useState<{ path: string; before: string[] } | null>(null)
-  const before = useRef<string[]>([])
-  const make = useCommand(makeCountingLink, {
+  const [made, setMade] = useState<MadeLink | null>(null)
+  const make = useCommand(makeLink, {
     failure: 'Failed to make the link. Please try again.',
-    onSuccess: (path) => setMade({ path, before: before.current }),
+    onSuccess: setMade,
   })
   const leaveOut = useCommand(leaveOutClicker, {
     failure: 'Failed to change the count. Please try again.',
@@ -86,10 +85,7 @@ export function ClickersCard(props: ClickersCardProps) {
               tone="secondary"
               pending={make.isPending}
               Icon={QrCode}
-              onClick={() => {
-                before.current = seen.links.map(({ id }) => id)
-                void make.run(serviceInstanceId)
-              }}
+              onClick={() => void make.run(serviceInstanceId)}
             >
               Make a Link for Ushers
             </Button>
@@ -97,18 +93,14 @@ export function ClickersCard(props: ClickersCardProps) {
         </div>
       ) : null}
       {made ? (
-        <NewLink
-          {...{ path: made.path, isToday }}
-          number={seen.links.find(({ id }) => !made.before.includes(id))?.number ?? null}
-          onClose={() => setMade(null)}
-        />
+        <NewLink {...{ path: made.path, isToday }} number={made.link?.number ?? null} onClose={() => setMade(null)} />
       ) : null}
       {mayCount && seen.links.length > 0 && !seen.isOver ? (
         <CountingLinks
           links={seen.links}
           clickers={seen.clickers}
           timeZone={timeZone}
-          onWithdrawn={() => setMade(null)}
+          onWithdrawn={(id) => setMade((shown) => (shown?.link && shown.link.id !== id ? shown : null))}
         />
       ) : null}
     </Card>
@@ -129,6 +121,16 @@ function ReservedCard() {
 
 const TAPPING = 'Ushers tap people in on their phones.'
 const BEFORE_END = `${TAPPING} They need no account, and can tap without a network.`
+
+/** A new link. The server returns its path only once. `link` is null if the list of links could not be read. */
+type MadeLink = { path: string; link: CountingLink | null }
+
+/** Makes a link. The list is read at once, because another person may have made a link since the page read it. */
+async function makeLink(db: Db, serviceInstanceId: string): Promise<MadeLink> {
+  const path = await makeCountingLink(db, serviceInstanceId)
+  const seen = await findServiceClickers(db, serviceInstanceId).catch(() => null)
+  return { path, link: seen?.links.at(-1) ?? null }
+}
 
 function descriptionOf({ total, isOver, clickers }: ServiceClickers): string {
   // The sum of a single clicker would repeat its number.

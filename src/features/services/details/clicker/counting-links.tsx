@@ -16,7 +16,8 @@ import { linkForPhones } from '@/widgets/phone-links/link-for-phones.ts'
 
 export type CountingLinksProps = Pick<ServiceClickers, 'links' | 'clickers'> & {
   timeZone: string
-  onWithdrawn: () => void
+  /** Called with the id of the link. */
+  onWithdrawn: (id: string) => void
 }
 
 export function CountingLinks({ links, clickers, timeZone, onWithdrawn }: CountingLinksProps) {
@@ -24,9 +25,9 @@ export function CountingLinks({ links, clickers, timeZone, onWithdrawn }: Counti
   const withdraw = useCommand(withdrawCountingLink, {
     success: { title: 'Link withdrawn', description: 'It no longer works. What people counted with it stays.' },
     failure: 'Failed to withdraw the link. Please try again.',
-    onSuccess: () => {
+    onSuccess: (_, id) => {
       onClose()
-      onWithdrawn()
+      onWithdrawn(id)
     },
   })
   const madeBy = ({ createdAt, createdBy }: CountingLink) =>
@@ -73,7 +74,7 @@ function usersOf({ number }: CountingLink, clickers: ServiceClickers['clickers']
 
 export type NewLinkProps = {
   path: string
-  /** Null until the list has the link. */
+  /** Null if the number is not known. */
   number: number | null
   isToday: boolean
   onClose: () => void

@@ -16,7 +16,7 @@ type ServiceHistoryProps = { details: ServiceDetails; timeZone: string; now: Dat
 
 /** Lists the changes of the service's figures. A history that only repeats the single count is closed at first. */
 export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) {
-  const { history, records } = details
+  const { history, records, notes } = details
   const [isAsked, setIsAsked] = useState(false)
   const listId = useId()
   if (history.length === 0) return null
@@ -35,23 +35,22 @@ export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) 
         ) : null
       }
     >
-      {isOpen ? <Changes id={listId} {...{ history, records, timeZone, now }} /> : null}
+      {isOpen ? <Changes id={listId} {...{ history, notes, timeZone, now }} /> : null}
     </Card>
   )
 }
 
-type ChangesProps = Pick<ServiceDetails, 'history' | 'records'> & { id: string; timeZone: string; now: Date }
+type ChangesProps = Pick<ServiceDetails, 'history' | 'notes'> & { id: string; timeZone: string; now: Date }
 
-function Changes({ id, history, records, timeZone, now }: ChangesProps) {
+function Changes({ id, history, notes, timeZone, now }: ChangesProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const notesOf = new Map(records.map((record) => [record.id, record.notes]))
   return (
     <div id={id} className={list}>
       <ol className={stack({ gap: '3', listStyle: 'none' })}>
         {(isWhole ? history : history.slice(0, SHOWN)).map((line) => (
           <li key={line.id}>
             <p className={sentence}>
-              {historySentence(line, { timeZone, now, notes: notesOf.get(line.attendanceId ?? '') })}
+              {historySentence(line, { timeZone, now, notes: notes.get(line.attendanceId ?? '') })}
             </p>
             <time dateTime={line.changedAt} className={time}>
               {formatInstant(line.changedAt, timeZone)}

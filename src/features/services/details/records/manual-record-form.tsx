@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
-import { AttendanceDraft } from '@/domain/attendance/attendance.schema.ts'
+import { recordReasonedCount } from '@/domain/attendance/attendance.commands.ts'
+import { AttendanceEntry } from '@/domain/attendance/attendance.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { flex } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
+import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { CountFields } from '@/widgets/correct-record/count-fields.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { formPanel } from '../service-details-layout.ts'
 
-/** The first values of the form. */
-export type ManualEntry = { totalAttendance: string; notes: string; suggestedTotal?: number }
+/** The first values of the form. A correction of another count asks for a reason in place of notes. */
+export type ManualEntry = { totalAttendance: string; notes: string; suggestedTotal?: number; isCorrection?: boolean }
 export const emptyEntry: ManualEntry = { totalAttendance: '', notes: '' }
 
 export type ManualRecordFormProps = { serviceInstanceId: string; entry: ManualEntry; onClose: () => void }
@@ -23,13 +24,14 @@ const noParts = { adultsCount: '', childrenCount: '', visitorsCount: '' }
 
 /** Adds a manual count. Closing the form clears its values, even if they are unsaved. */
 export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRecordFormProps) {
+  const { isCorrection = false, ...values } = entry
   const form = useForm({
-    resolver: formResolver(AttendanceDraft),
-    defaultValues: { ...noParts, ...entry, serviceInstanceId },
+    resolver: formResolver(AttendanceEntry),
+    defaultValues: { ...noParts, ...values, reason: '', serviceInstanceId },
   })
   const field = fieldsOf(form)
   const unsaved = useUnsavedChanges(form.formState.isDirty)
-  const save = useCommand(recordAttendance, {
+  const save = useCommand(recordReasonedCount, {
     success: { title: 'Attendance recorded', description: 'Manual attendance has been recorded successfully.' },
     failure: 'Failed to record attendance. Please try again.',
     onSuccess: onClose,
@@ -42,8 +44,8 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [setFocus])
   /** The draft without a total while the form asks whether to save 0 people, otherwise null. */
-  const [blank, setBlank] = useState<AttendanceDraft | null>(null)
-  async function submit(draft: AttendanceDraft) {
+  const [blank, setBlank] = useState<AttendanceEntry | null>(null)
+  async function submit(draft: AttendanceEntry) {
     if (form.getValues('totalAttendance') === '') return setBlank(draft)
     await save.run(draft)
   }
@@ -61,7 +63,11 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
       onSubmit={form.handleSubmit(submit)}
     >
       <CountFields field={field} />
-      <TextareaField label="Notes" optional rows={2} {...field('notes')} />
+      {isCorrection ? (
+        <TextField label="Reason" optional hint="Example: the balcony was missed" {...field('reason')} />
+      ) : (
+        <TextareaField label="Notes" optional rows={2} {...field('notes')} />
+      )}
       <div className={flex({ wrap: { _cramped: 'wrap' }, gap: '3' })}>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save

@@ -52,7 +52,7 @@ export function ManualRecords(props: ManualRecordsProps) {
    */
   function correct(record: Attendance) {
     if (record.source === 'clicker' || record.source === 'register')
-      onEnter({ totalAttendance: String(record.totalAttendance), notes: '' })
+      onEnter({ totalAttendance: String(record.totalAttendance), notes: '', isCorrection: true })
     else onCorrect(record)
   }
 

@@ -20,7 +20,7 @@ export type CorrectTotalProps = {
  */
 export function CorrectTotal({ details: { total, records }, onRecord, onCorrect }: CorrectTotalProps) {
   const record = correctableTotal(total, records)
-  const enter = () => onRecord({ totalAttendance: String(total.total ?? ''), notes: '' })
+  const enter = () => onRecord({ totalAttendance: String(total.total ?? ''), notes: '', isCorrection: true })
   return (
     <Button tone="secondary" size="sm" Icon={Pencil} onClick={record ? () => onCorrect(record) : enter}>
       Correct<VisuallyHidden> the official total</VisuallyHidden>
