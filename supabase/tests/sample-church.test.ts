@@ -16,10 +16,15 @@ const backEnd = startBackEnd()
 test('the sample church has the planned totals for twelve weeks', async () => {
   const { db, profile } = await backEnd.newPerson()
   const now = new Date('2026-04-22T12:00:00Z')
-  const services = await foundSampleChurch(db, { weeks: 12, now })
+  const lines: string[] = []
+  const services = await foundSampleChurch(db, { weeks: 12, now, say: (line) => lines.push(line) })
   const today = todayIn(profile.church.timeZone, now)
   const planned = sampleServices(today, 12)
   expect(services).toBe(planned.length)
+  expect(lines).toEqual([
+    `Adding ${planned.length} services of 2026 ...`,
+    'Adding recordings, members, sermons and events ...',
+  ])
   const totals = (await listServiceTotals(db, { figures: ['parts'] })).filter(
     ({ instanceDate }) => instanceDate < today,
   )

@@ -28,6 +28,34 @@ function imported(lines: string, answers: ImportAnswers = {}, kind: ImportKind |
   return { ...opened, ...mapped, fields: opened.columns.map(({ field }) => field) }
 }
 
+test('the start time of the page is not in the rows, so that a recurring service of that name keeps its own time', () => {
+  const lines = [
+    [
+      ['Date', 'Service', 'Total'],
+      ['2024-01-07', 'Worship', '40'],
+      ['2024-01-14', '9:00 Worship', '44'],
+    ],
+    [
+      ['Service', 'Jan 7, 2024', 'Jan 14, 2024'],
+      ['Worship', '40', '42'],
+      ['9:00 Early', '20', '22'],
+    ],
+  ]
+  const times = lines.map((sheet) => {
+    const table = tableOf(sheet)
+    const { columns } = openTable(table, TODAY, 'attendance')
+    const fields = Object.fromEntries(columns.map(({ key, field }) => [key, field]))
+    const defaults = { serviceName: 'Sunday Worship', time: '10:00' }
+    return mapAttendance(table, { kind: 'attendance', fields, answers: {}, defaults, today: TODAY }).rows.map(
+      ({ serviceName, time }) => `${serviceName} ${time}`,
+    )
+  })
+  expect(times).toEqual([
+    ['Worship null', 'Worship 09:00'],
+    ['Worship null', 'Worship null', 'Early 09:00', 'Early 09:00'],
+  ])
+})
+
 describe('importing a list of people', () => {
   test('a column of roles goes into the notes, and a column of only statuses becomes the status', () => {
     const elders = imported(`

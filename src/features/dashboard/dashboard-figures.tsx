@@ -24,8 +24,14 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   const { activeMembers, visitorsThisMonth, latestTotals, services, sermonCount } = figures
   const today = todayIn(church.timeZone, now)
   const isCounted = latestTotals.length > 0
-  const { data: lastWeeks } = useLastWeeks(db, today, { isRead: isCounted })
-  const isUnlike = hasUnlikePeriods(lastWeeks?.services ?? [], today)
+  const { data: lastWeeks, isPending } = useLastWeeks(db, today, { isRead: isCounted })
+  const compared: Compared = !attendancePeriods(latestTotals)
+    ? 'one period'
+    : isPending
+      ? 'not known'
+      : hasUnlikePeriods(lastWeeks?.services ?? [], today)
+        ? 'unlike'
+        : 'alike'
   return (
     <dl className={dashboardStats}>
       <StatCard
@@ -38,8 +44,8 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
         value={isCounted ? averageAttendance(latestTotals) : <NothingCounted />}
         {...(isCounted
           ? {
-              ...(attendancePeriods(latestTotals) ? { change: changeOf(attendanceTrend(latestTotals)) } : {}),
-              note: <Averaged latestTotals={latestTotals} isUnlike={isUnlike} />,
+              ...(compared === 'alike' ? { change: changeOf(attendanceTrend(latestTotals)) } : {}),
+              note: <Averaged latestTotals={latestTotals} compared={compared} />,
             }
           : {})}
       />
@@ -61,36 +67,37 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   )
 }
 
-type AveragedProps = {
-  latestTotals: number[]
-  /** Whether the two compared periods have services of different series. */
-  isUnlike: boolean
-}
+/**
+ * `Compared` says whether the percentage compares like with like. In 'unlike' periods, the services are of different
+ * series. Until the services are read, it is 'not known'.
+ */
+type Compared = 'one period' | 'not known' | 'unlike' | 'alike'
+type AveragedProps = { latestTotals: number[]; compared: Compared }
 
 /**
- * Lists the totals behind the average, newest first. If the two compared periods have different series, a sentence says
- * so instead, because the percentage then compares unlike services.
+ * Lists the totals behind the average, newest first. For unlike periods, a sentence says why no percentage is shown,
+ * because a series with fewer people would look like a loss.
  */
-function Averaged({ latestTotals, isUnlike }: AveragedProps) {
+function Averaged({ latestTotals, compared }: AveragedProps) {
+  if (compared === 'not known') return <span className={unchangedRoom} />
+  if (compared === 'unlike')
+    return (
+      <span className={unchangedRoom}>
+        No change is shown: the periods had different services. See{' '}
+        <TextLink className={above} to="/trends">
+          Trends
+        </TextLink>
+        .
+      </span>
+    )
   const averaged = latestTotals.slice(-4).toReversed()
-  const hasPeriods = attendancePeriods(latestTotals) !== null
   return (
     <span className={averagedRoom}>
-      {hasPeriods ? 'from last period' : null}
+      {compared === 'alike' ? 'from last period' : null}
       <span className={line}>
-        {averaged.length === 1 ? (
-          'one service counted'
-        ) : hasPeriods && isUnlike ? (
-          <>
-            The periods had different services. See{' '}
-            <TextLink className={above} to="/trends">
-              Trends
-            </TextLink>
-            .
-          </>
-        ) : (
-          `per service, last ${averaged.length} services: ${averaged.map(formatFigure).join(', ')}`
-        )}
+        {averaged.length === 1
+          ? 'one service counted'
+          : `per service, last ${averaged.length} services: ${averaged.map(formatFigure).join(', ')}`}
       </span>
     </span>
   )
@@ -101,7 +108,9 @@ const line = css({ display: 'block' })
 /** The link of the card covers the whole card. */
 const above = css({ position: 'relative' })
 /** Reserves lines, so that nothing below moves when the services of the periods are known. */
-const averagedRoom = css({ display: 'block', textWrap: 'pretty', minHeight: { base: '3lh', xl: '4lh' } })
+const averagedRoom = css({ display: 'block', textWrap: 'pretty', minHeight: '4lh' })
+/** Also reserves the line of the percentage. */
+const unchangedRoom = css({ display: 'block', textWrap: 'pretty', minHeight: '5lh' })
 
 /** Shows a dash, because an average of 0 would mean that no one came. */
 function NothingCounted() {

@@ -125,6 +125,24 @@ test('on a small screen both columns are sheets, which close when a dialog opens
   expect(await violations()).toEqual([])
 })
 
+test('on a phone without a camera, the stage leads to the clicker of the chosen service', async () => {
+  const { select, store } = await openStudioPage({ width: 390, height: 844, records: { serviceInstances: [todays()] } })
+  const tap = page.getByRole('link', { name: 'Count by tapping' })
+  await expect.element(page.getByText('No camera on the stage')).toBeVisible()
+  expect(tap.query()).toBeNull()
+  select({ kind: 'service-instance', id: todays().id })
+  await expect.element(tap).toHaveAttribute('href', `/service-instances/${todays().id}/count`)
+  expect(isUncovered(tap.element())).toBe(true)
+  expect(await violations()).toEqual([])
+  await page.viewport(844, 390)
+  await eventually(() => expect(isUncovered(tap.element())).toBe(true))
+  await page.viewport(1366, 768)
+  await expect.element(tap).not.toBeInTheDocument()
+  await page.viewport(390, 844)
+  await connectCamera(store)
+  await expect.element(tap).not.toBeInTheDocument()
+})
+
 testInAll('when the camera is lost during line editing on a small screen, Stop Recording shows again', async () => {
   const { store, select } = await openStudioPage({ width: 390, records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))

@@ -12,10 +12,12 @@ import { instanceOfService } from '../../domain/services/service-instance.rules.
 import type { ServiceInstance } from '../../domain/services/service-instance.schema.ts'
 import { createService } from '../../domain/services/service.commands.ts'
 import type { ServiceDraft } from '../../domain/services/service.schema.ts'
+import { countLabel } from '../../domain/shared/count-label.ts'
 import { todayIn } from '../../domain/shared/dates.ts'
 import type { LocalTime } from '../../domain/shared/dates.ts'
 import { unwrap } from '../../domain/shared/db.ts'
 import type { Db } from '../../domain/shared/db.ts'
+import { grouped } from '../../domain/shared/grouped.ts'
 import { makeRandom, pick } from '../../../workers/vision/convert/testing/random.ts'
 import { recordAtDoor } from './record-at-door.ts'
 import { sampleEvents, sampleSermons } from './sample-library.ts'
@@ -37,16 +39,21 @@ type Held = SampleService & { instance: ServiceInstance; record: Attendance | nu
 /**
  * Fills the new church of the signed-in person by the app's commands. Two calls on the same day give the same result.
  *
+ * @param say called with a line before each year and before the rest, because the work takes minutes
  * @returns the number of services of the church
  */
-export async function foundSampleChurch(db: Db, { weeks, now }: { weeks: number; now: Date }): Promise<number> {
+export async function foundSampleChurch(
+  db: Db,
+  { weeks, now, say = () => undefined }: { weeks: number; now: Date; say?: (line: string) => void },
+): Promise<number> {
   const profile = await findProfile(db)
   if (!profile) throw new Error('Not signed in.')
   const { id, timeZone } = profile.church
   await updateChurch(db, { id, name: 'Grace Community Church', timeZone, firstWeekday: 0, easter: 'western' })
   await updateProfile(db, { id: profile.id, fullName: 'Ruth Porter' })
   const today = todayIn(timeZone, now)
-  const held = await addServices(db, sampleServices(today, weeks), today)
+  const held = await addServices(db, sampleServices(today, weeks), { today, say })
+  say('Adding recordings, members, sermons and events ...')
   const closed = held.filter(({ outcomeReason }) => outcomeReason !== null)
   for (const reason of new Set(closed.map(({ outcomeReason }) => outcomeReason!))) {
     const serviceInstanceIds = closed.filter((each) => each.outcomeReason === reason).map(({ instance }) => instance.id)
@@ -64,7 +71,11 @@ export async function foundSampleChurch(db: Db, { weeks, now }: { weeks: number;
   return held.length
 }
 
-async function addServices(db: Db, services: SampleService[], today: string): Promise<Held[]> {
+async function addServices(
+  db: Db,
+  services: SampleService[],
+  { today, say }: { today: string; say: (line: string) => void },
+): Promise<Held[]> {
   const recurring = new Map(
     (
       await inLanes(sampleSeries(today, 1), ({ service }) =>
@@ -74,7 +85,14 @@ async function addServices(db: Db, services: SampleService[], today: string): Pr
       )
     ).map((added) => [added.name, added]),
   )
-  return inLanes(services, async (planned) => {
+  const held: Held[] = []
+  for (const [year, own] of grouped(services, ({ instanceDate }) => instanceDate.slice(0, 4))) {
+    say(`Adding ${countLabel(own.length, 'service')} of ${year} ...`)
+    held.push(...(await inLanes(own, add)))
+  }
+  return held
+
+  async function add(planned: SampleService): Promise<Held> {
     const service = recurring.get(planned.serviceName) ?? CHRISTMAS_EVE
     const chosen = {
       serviceId: service.id ?? '',
@@ -88,7 +106,7 @@ async function addServices(db: Db, services: SampleService[], today: string): Pr
     const { typed } = planned
     const record = typed && (await recordAttendance(db, { ...typed, serviceInstanceId: instance.id }))
     return { ...planned, instance, record }
-  })
+  }
 }
 
 const CHRISTMAS_EVE = {

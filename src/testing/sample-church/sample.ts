@@ -30,6 +30,8 @@ export async function addSample(): Promise<string> {
   }
 }
 
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 async function addSampleChurch(backEnd: BackEnd): Promise<number> {
   const db = createClient<Database>('http://localhost', backEnd.publishableKey, {
     global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
@@ -44,7 +46,8 @@ async function addSampleChurch(backEnd: BackEnd): Promise<number> {
     throw new Error(`The sample church is there already; nothing was added. ${asWhom}`, { cause: error })
   }
   try {
-    return await foundSampleChurch(db, { weeks: SAMPLE_WEEKS, now: new Date() })
+    say('Adding Grace Community Church. This takes a few minutes.')
+    return await foundSampleChurch(db, { weeks: SAMPLE_WEEKS, now: new Date(), say })
   } catch (error) {
     // The account is deleted again, because a partly filled church would make the next attempt fail.
     const profile = await findProfile(db)

@@ -1,9 +1,8 @@
 import { css } from '@/styled-system/css'
 import { useChartFrame } from './chart-frame.ts'
+import { placeCutNumbers } from './place-cut-numbers.ts'
 
-/** Distance between a number and the middle of its point, in pixels. */
-const BESIDE_PX = 9
-const WIDEST_PX = 40
+const ROW_PX = 13
 
 export type CutNumbersProps = {
   /**
@@ -12,29 +11,29 @@ export type CutNumbersProps = {
   series: readonly (readonly (number | null)[])[]
 }
 
-/** Writes each number that is higher than the scale at the upper end of the scale. */
+/**
+ * Writes each number that is higher than the scale at the upper end of the scale. A point whose number would cover
+ * others gets an arrow.
+ */
 export function CutNumbers({ series }: CutNumbersProps) {
   const { x, y, top, right, count, format } = useChartFrame()
   const highest = y.domain()[1]!
-  return Array.from({ length: count }, (_, index) => {
-    const value = series.find((values) => (values[index] ?? 0) > highest)?.[index]
-    if (typeof value !== 'number') return null
-    const isAtEnd = x(index) + BESIDE_PX + WIDEST_PX > right
-    return (
-      <text
-        // oxlint-disable-next-line react/no-array-index-key -- a point of a chart is its index
-        key={index}
-        x={x(index) + (isAtEnd ? -BESIDE_PX : BESIDE_PX)}
-        y={top + 9}
-        textAnchor={isAtEnd ? 'end' : 'start'}
-        className={words}
-      >
-        {format(value)}
+  const numbers = Array.from({ length: count }, (_, at) => {
+    const value = series.find((values) => (values[at] ?? 0) > highest)?.[at]
+    return typeof value === 'number' ? [{ at, x: x(at), text: format(value) }] : []
+  }).flat()
+  return placeCutNumbers(numbers, right).map(({ at, x: beside, text, row, isBefore }) =>
+    row === null ? (
+      <path key={at} d={`M${x(at)},${top - 7}l4,6h-8z`} className={arrow} />
+    ) : (
+      <text key={at} x={beside} y={top + 9 + row * ROW_PX} textAnchor={isBefore ? 'end' : 'start'} className={words}>
+        {text}
       </text>
-    )
-  })
+    ),
+  )
 }
 
+const arrow = css({ fill: 'text', _highContrast: { fill: 'CanvasText' } })
 const words = css({
   fontSize: 'xs',
   fontWeight: 'semibold',

@@ -75,7 +75,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
             hasNumbers: true,
           },
         ])
-        const time = ownTime ?? found?.time ?? choice.defaults.time ?? null
+        const time = ownTime ?? found?.time ?? null
         addService(row, column, counts, { serviceName, time })
       }
       if (result.rows.length + result.refused.length === before) result.leftOut.push({ row, why: 'not counted' })
@@ -93,7 +93,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
         hasNumbers: dated.some((other) => isNumber(table.rows[index]![other.index] ?? '')),
       }))
       const total = parts.find(({ field }) => field === 'total') ?? parts[0]!
-      const service = { serviceName: choice.defaults.serviceName ?? null, time: choice.defaults.time ?? null }
+      const service = { serviceName: choice.defaults.serviceName ?? null, time: null }
       addService(total.index + 1, column, readServiceCounts(cells), service)
     }
   }

@@ -63,7 +63,7 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
     const base = {
       row,
       date: '',
-      time: named.time ?? defaults.time ?? null,
+      time: named.time,
       serviceName: named.name ?? defaults.serviceName ?? null,
     }
     if ((base.serviceName?.length ?? 0) > MAX_NAME)

@@ -21,6 +21,7 @@ import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import { counted } from '@/testing/screens/church-of-rows.ts'
 import { answersOf } from '@/testing/screens/server-states.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { eventually } from '@/testing/eventually.ts'
 import { reachableFromPhones } from '@/testing/reachable-from-phones.ts'
 import { violations } from '@/testing/violations.ts'
 import { testInAll } from '@/testing/test-in-all.ts'
@@ -362,6 +363,26 @@ test('counters can add counts and see pictures, but cannot set the total or dele
   for (const name of [/^Delete/, /^Make Official/, 'Did not happen…']) {
     expect(page.getByRole('button', { name }).elements()).toEqual([])
   }
+})
+
+test('on a phone, a person who only counts finds the clicker above the records, and nothing moves when it is read', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const answers = { ...serve(), 'POST /rest/v1/rpc/list_clickers': () => promise }
+  await page.viewport(390, 844)
+  await renderApp(path, { answers, churchRole: 'counter' })
+  const top = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect().top
+  const records = 'Manual Attendance Records'
+  await expect.element(page.getByRole('region', { name: records })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Clickers' })).toBeVisible()
+  await document.fonts.ready
+  const before = top(records)
+  expect(top('Clickers')).toBeLessThan(before)
+  resolve({ endsAt: '2024-03-03T17:30:00Z', total: null, isOver: false, categories: [], clickers: [], links: [] })
+  await expect.element(page.getByRole('link', { name: 'Open the Clicker' })).toBeVisible()
+  expect(top(records)).toBe(before)
+  expect(await violations()).toEqual([])
+  await page.viewport(1440, 900)
+  await eventually(() => expect(top('Clickers')).toBeGreaterThanOrEqual(top(records)))
 })
 
 test("staff can make any count official, return to the automatic choice, or delete a camera's count", async () => {

@@ -1,7 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Plus } from 'lucide-react'
+import { MousePointerClick, Plus } from 'lucide-react'
+import { useContext } from 'react'
+import { canRecord } from '@/domain/access/permissions.ts'
 import { css } from '@/styled-system/css'
+import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { CameraFailure } from '../camera/camera-failure.tsx'
@@ -10,6 +14,9 @@ import { CountingNotice } from '../counting-panel/counting-notice.tsx'
 import { retryCountingAtom } from '../counting/counting-request.ts'
 import { countingPhaseAtom } from '../counting/counting.ts'
 import { areFramesFailingAtom } from '../counting/counts.ts'
+import { isOffered } from '../service-or-event/service-or-event.ts'
+import { useIsWide } from '../shared/screen-size.ts'
+import { StudioChurchContext } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
 /** Explains on the stage why there is no picture, or why no people are counted in it. */
@@ -47,12 +54,33 @@ function NoCamera() {
         title="No camera on the stage"
         description="Connect a webcam or open the video of a service. People are counted on this device."
         action={
-          <Button icon={<Plus size={18} />} onClick={() => open('select-camera')}>
-            Choose a camera
-          </Button>
+          <div className={actions}>
+            <Button icon={<Plus size={18} />} onClick={() => open('select-camera')}>
+              Choose a camera
+            </Button>
+            <CountByTapping />
+          </div>
         }
       />
     </div>
+  )
+}
+
+/** Leads to the clicker of the chosen service, on a phone. The trial has no services, so it has no clicker. */
+function CountByTapping() {
+  const church = useContext(StudioChurchContext)
+  const isWide = useIsWide()
+  if (!church || isWide || church.selected?.kind !== 'service-instance') return null
+  if (!canRecord(church.profile) || !isOffered(church.selected, church.records)) return null
+  return (
+    <ButtonLink
+      to="/service-instances/$id/count"
+      params={{ id: church.selected.id }}
+      tone="secondary"
+      Icon={MousePointerClick}
+    >
+      Count by tapping
+    </ButtonLink>
   )
 }
 
@@ -74,6 +102,7 @@ function FramesFailing() {
   )
 }
 
+const actions = flex({ wrap: 'wrap', justify: 'center', gap: '3' })
 const centre = css({
   position: 'absolute',
   inset: '0',
@@ -82,6 +111,7 @@ const centre = css({
   padding: '4',
   textAlign: 'center',
   pointerEvents: 'none',
-  '[data-landscape] &': { position: 'static', gridArea: 'picture' },
+  // In landscape on a phone, the frame of the picture is positioned too and would otherwise cover the notice.
+  '[data-landscape] &': { position: 'relative', gridArea: 'picture' },
   '& > *': { pointerEvents: 'auto' },
 })

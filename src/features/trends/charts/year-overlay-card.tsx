@@ -33,7 +33,7 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
     drawn: lineOfYear(weeks, index),
   }))
   // All years share one scale, because a year with few weeks would have no meaningful scale.
-  const top = scaleTop(lines.flatMap(({ values }) => values))
+  const top = scaleTop(...lines.map(({ values }) => values))
   const months = pointTiers(
     weeks.map(([own]) => own!.from),
     'date',

@@ -11,6 +11,7 @@ import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 import { wrappingHead } from '../service-details-layout.ts'
 import { ClickerRow } from './clicker-row.tsx'
 import { CountingLinks, NewLink } from './counting-links.tsx'
@@ -41,6 +42,7 @@ export function ClickersCard(props: ClickersCardProps) {
     failure: 'Failed to change the count. Please try again.',
     queue: true,
   })
+  if (seen === undefined && mayCount && !mayEdit) return <ReservedCard />
   if (!seen || (!mayCount && seen.clickers.length === 0)) return null
   // After the service, no link can be made. Without clickers, the only button is then beside the title.
   const isBare = seen.isOver && seen.clickers.length === 0
@@ -105,6 +107,21 @@ export function ClickersCard(props: ClickersCardProps) {
   )
 }
 
+/** Reserves the space of the card, because on a phone a person who only counts sees it above the records. */
+function ReservedCard() {
+  return (
+    <Card title="Clickers" description={BEFORE_END}>
+      <div className={actions} aria-busy>
+        <Skeleton width="10.5rem" height="var(--sizes-control)" />
+        <Skeleton width="13rem" height="var(--sizes-control)" />
+      </div>
+    </Card>
+  )
+}
+
+const TAPPING = 'Ushers tap people in on their phones.'
+const BEFORE_END = `${TAPPING} They need no account, and can tap without a network.`
+
 /** A new link. The server returns its path only once. `link` is null if the list of links could not be read. */
 type MadeLink = { path: string; link: CountingLink | null }
 
@@ -118,8 +135,7 @@ async function makeLink(db: Db, serviceInstanceId: string): Promise<MadeLink> {
 function descriptionOf({ total, isOver, clickers }: ServiceClickers): string {
   // The sum of a single clicker would repeat its number.
   if (total !== null && clickers.length > 1) return `${total.toLocaleString('en-US')} counted by all of them together.`
-  const tapping = 'Ushers tap people in on their phones.'
-  return isOver ? tapping : `${tapping} They need no account, and can tap without a network.`
+  return isOver ? TAPPING : BEFORE_END
 }
 
 const actions = flex({ wrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })

@@ -21,11 +21,14 @@ type ServiceClickersOptions = {
   records: readonly Attendance[]
 }
 
-/** Reads the clickers of a service. Polls them on the day of the service and while a counting link works. */
-export function useServiceClickers(options: ServiceClickersOptions): ServiceClickers | null {
+/**
+ * Reads the clickers of a service. Polls them on the day of the service and while a counting link works. Returns
+ * undefined during the first read, and null when there is no such service or the read failed.
+ */
+export function useServiceClickers(options: ServiceClickersOptions): ServiceClickers | null | undefined {
   const { db, serviceInstanceId, isToday, records } = options
   const router = useRouter()
-  const { data = null } = useQuery({
+  const { data = null, isPending } = useQuery({
     queryKey: clickersKey(serviceInstanceId),
     queryFn: () => findServiceClickers(db, serviceInstanceId),
     refetchInterval: ({ state }) =>
@@ -45,7 +48,7 @@ export function useServiceClickers(options: ServiceClickersOptions): ServiceClic
     }, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [figures, router, isReading])
-  return data
+  return isPending ? undefined : data
 }
 
 const PARTS = ['adults', 'children', 'visitors'] as const
