@@ -6,9 +6,8 @@ import {
   markHeld,
   recordOfficialCount,
 } from '../attendance/official-total.commands.ts'
-import type { OfficialChoice } from '../attendance/official-total.commands.ts'
 import { findServiceTotal } from '../attendance/service-total.queries.ts'
-import type { CombinedSource, ServiceTotal } from '../attendance/service-total.schema.ts'
+import type { ServiceTotal } from '../attendance/service-total.schema.ts'
 import { createServiceInstance, deleteServiceInstance } from '../services/service-instance.commands.ts'
 import { findInstanceOfService } from '../services/service-instance.queries.ts'
 import { instanceOfService } from '../services/service-instance.rules.ts'
@@ -18,13 +17,18 @@ import { DomainError } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { changedMeanwhile, isAsSeen, isAsWritten } from './changed-meanwhile.ts'
 import type { Seen } from './changed-meanwhile.ts'
+import { choiceOf, figuresOf } from './facts-of-total.ts'
 import type { SheetPlace } from './month-sheet.schema.ts'
 
 /** A total sets the count, and 'no count' removes it. The others say whether the service took place. */
 export type SheetEntry = { total: number } | 'no count' | 'did not happen' | 'held'
 
-/** A `TakeBack` restores the state of the cell before the entry. */
-export type TakeBack = (db: Db) => Promise<unknown>
+/**
+ * A `TakeBack` restores the cell as it was before the entry. `isDeleted` is true when the dated service was created by the
+ * entry and is deleted again.
+ */
+export type TakeBack = (db: Db) => Promise<{ restored: Seen; isDeleted: boolean }>
+type PutBack = (db: Db) => Promise<unknown>
 
 /** `COUNT_STAYS` is the message when a person clears a count that was not typed. */
 export const COUNT_STAYS = 'Only a typed count can be cleared. Type a number to replace this one.'
@@ -41,7 +45,7 @@ export const COUNT_STAYS = 'Only a typed count can be cleared. Type a number to 
 export async function enterOnSheet(
   db: Db,
   { place, entry, seen, churchId }: { place: SheetPlace; entry: SheetEntry; seen: (Seen | null)[]; churchId: string },
-): Promise<{ written: Seen; takeBack: TakeBack }> {
+): Promise<{ id: string; written: Seen; takeBack: TakeBack }> {
   const { id, isNew } = await dateOf(db, place)
   const before = await totalOf(db, id)
   if (!isNew && !seen.some((one) => isAsSeen(before, one))) throw changedMeanwhile(before, adviceFor(entry))
@@ -51,9 +55,12 @@ export async function enterOnSheet(
     const now = await totalOf(later, id)
     if (!isAsWritten(now, written)) throw changedMeanwhile(now, 'It stays.')
     await putBack(later)
-    if (isNew && (await isUnused(later, id))) await deleteServiceInstance(later, { id, churchId })
+    const restored = await totalOf(later, id)
+    const isDeleted = isNew && (await isUnused(later, restored))
+    if (isDeleted) await deleteServiceInstance(later, { id, churchId })
+    return { restored, isDeleted }
   }
-  return { written, takeBack }
+  return { id, written, takeBack }
 }
 
 async function totalOf(db: Db, id: string): Promise<ServiceTotal> {
@@ -68,9 +75,8 @@ function adviceFor(entry: SheetEntry): string {
 }
 
 /** `isUnused` returns whether a service has no counts, no named people and no recordings. */
-async function isUnused(db: Db, id: string): Promise<boolean> {
-  const { counts, namedPresent } = await totalOf(db, id)
-  return counts === 0 && !namedPresent && (await listRecordingSessions(db, { serviceInstanceId: id })).length === 0
+async function isUnused(db: Db, { serviceInstanceId, counts, namedPresent }: ServiceTotal): Promise<boolean> {
+  return counts === 0 && !namedPresent && (await listRecordingSessions(db, { serviceInstanceId })).length === 0
 }
 
 async function dateOf(db: Db, place: SheetPlace): Promise<{ id: string; isNew: boolean }> {
@@ -82,9 +88,9 @@ async function dateOf(db: Db, place: SheetPlace): Promise<{ id: string; isNew: b
   return planned ? { id: planned.id, isNew: false } : { id: (await createServiceInstance(db, draft)).id, isNew: true }
 }
 
-async function write(db: Db, before: ServiceTotal, entry: SheetEntry): Promise<TakeBack> {
+async function write(db: Db, before: ServiceTotal, entry: SheetEntry): Promise<PutBack> {
   const { serviceInstanceId, outcomeReason } = before
-  const markAgain: TakeBack = (later) =>
+  const markAgain: PutBack = (later) =>
     markDidNotHappen(later, { serviceInstanceIds: [serviceInstanceId], reason: outcomeReason ?? '' })
   if (entry === 'did not happen') {
     await markDidNotHappen(db, { serviceInstanceIds: [serviceInstanceId], reason: '' })
@@ -94,14 +100,14 @@ async function write(db: Db, before: ServiceTotal, entry: SheetEntry): Promise<T
   await markHeld(db, { serviceInstanceId })
   const held = entry === 'held' ? null : await findServiceTotal(db, serviceInstanceId)
   if (!held) return markAgain
-  const takeBack = await writeCount(db, held, entry)
+  const putBack = await writeCount(db, held, entry)
   return async (later) => {
-    await takeBack(later)
+    await putBack(later)
     await markAgain(later)
   }
 }
 
-async function writeCount(db: Db, before: ServiceTotal, entry: SheetEntry): Promise<TakeBack> {
+async function writeCount(db: Db, before: ServiceTotal, entry: SheetEntry): Promise<PutBack> {
   const typed = before.source === 'typed' ? before.attendanceId : null
   if (typeof entry === 'object')
     return typed ? correct(db, before, typed, entry.total) : record(db, before, entry.total)
@@ -114,13 +120,13 @@ async function writeCount(db: Db, before: ServiceTotal, entry: SheetEntry): Prom
   return (later) => recordOfficialCount(later, { ...figuresOf(before), notes: before.note, suggestedTotal })
 }
 
-async function correct(db: Db, before: ServiceTotal, id: string, totalAttendance: number): Promise<TakeBack> {
+async function correct(db: Db, before: ServiceTotal, id: string, totalAttendance: number): Promise<PutBack> {
   const was = { ...figuresOf(before), id, reason: null }
   await correctAttendance(db, { ...was, totalAttendance })
   return (later) => correctAttendance(later, was)
 }
 
-async function record(db: Db, before: ServiceTotal, totalAttendance: number): Promise<TakeBack> {
+async function record(db: Db, before: ServiceTotal, totalAttendance: number): Promise<PutBack> {
   const { serviceInstanceId } = before
   const none = { adultsCount: null, childrenCount: null, visitorsCount: null, notes: null }
   const { id } = await recordOfficialCount(db, { serviceInstanceId, totalAttendance, ...none })
@@ -129,20 +135,4 @@ async function record(db: Db, before: ServiceTotal, totalAttendance: number): Pr
     const choice = choiceOf(before)
     if (choice) await chooseOfficialTotal(later, { serviceInstanceId, choice })
   }
-}
-
-function figuresOf({ serviceInstanceId, total, adults, children, visitors }: ServiceTotal) {
-  return {
-    serviceInstanceId,
-    totalAttendance: total ?? 0,
-    adultsCount: adults,
-    childrenCount: children,
-    visitorsCount: visitors,
-  }
-}
-
-/** Returns the official count that a person chose, or null when the church's rule chose it. */
-function choiceOf({ chosenBy, attendanceId, source }: ServiceTotal): OfficialChoice | null {
-  if (chosenBy !== 'person') return null
-  return attendanceId ? { attendanceId } : source ? { source: source as CombinedSource } : null
 }

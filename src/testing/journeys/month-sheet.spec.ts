@@ -64,5 +64,18 @@ for (const [width, height] of [
     expect(sorted(totals.map(({ total }) => total))).toEqual(sorted(typed))
     await page.reload()
     await expect(boxes.first()).toHaveValue('40')
+
+    // Enter goes past the counts, and a count typed while a mark is taken back waits for it.
+    await boxes.first().press('Enter')
+    const empty = page.locator('input:focus')
+    await expect(empty).toHaveValue('')
+    await empty.press('d')
+    await expect(page.getByText('Saved: did not happen', { exact: true })).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.type('39')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Saved, service added', { exact: true })).toBeVisible()
+    const after = await listServicesWithTotals(db, { from: `${month}-01`, to: `${month}-31` })
+    expect(sorted(after.flatMap(({ total }) => total ?? []))).toEqual(sorted([...typed, 39]))
   })
 }

@@ -12,12 +12,12 @@ import { useNow } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { EmptyMonth } from './empty-month.tsx'
-import { questionOf } from './cell-text.ts'
 import { MonthSheetHeader } from './month-sheet-skeleton.tsx'
 import { SheetHelp } from './sheet-help.tsx'
-import { boxAfter } from './sheet-keys.ts'
+import { boxAfter, firstForTab } from './sheet-keys.ts'
 import { SheetTable } from './sheet-table.tsx'
 import { MonthChoice, SheetTools } from './sheet-tools.tsx'
+import { useMonthFocus } from './use-month-focus.ts'
 import { useSheet } from './use-sheet.ts'
 
 export type MonthSheetPageProps = MonthData & {
@@ -40,29 +40,31 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
   const sheet = useSheet(churchId)
   const unsaved = useUnsavedChanges(sheet.hasUnsaved)
   const table = useRef<HTMLTableElement>(null)
-  const nextMonth = useRef<HTMLButtonElement>(null)
-  /** After a change of the month, Tab goes from the button of the month to the sheet. */
-  const isOpened = useRef(false)
+  const { nextMonth, isOpened, onOpen, onLeave, leaveSheet } = useMonthFocus(month, table)
   const [activeKey, setActiveKey] = useState('')
   const cells = shown.rows.flatMap((row) => row.cells)
   const cellOf = (key: string | undefined) => cells.find((cell) => cell?.key === key) ?? null
   const active = cellOf(activeKey)
   const isUnsaved = active !== null && sheet.isUnsaved(activeKey)
-  const lastSaved = cellOf(sheet.lastSaved ?? undefined)
   const name = formatMonth(`${month}-01`)
-
   const focus = (key: string | null) =>
     key !== null && table.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
-  /** Discards the text of the active box if it is not saved. Otherwise takes back the last saved change. */
-  const undo = async () => focus(isUnsaved ? sheet.forget(activeKey) : await sheet.undo())
+  /** Discards the text of the active box if it is not saved. Otherwise discards or takes back the newest entry. */
+  async function undo() {
+    const from = document.activeElement
+    const key = isUnsaved ? sheet.forget(activeKey) : await sheet.undo()
+    // The next box keeps the focus when the person has moved on meanwhile.
+    if (document.activeElement === from) focus(key)
+  }
   /** Opens the month `to`. If an entry was refused, focuses this entry or opens the entry's month instead. */
   const go = (to: Month) => {
     const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
     const here = refused.find(({ key }) => cellOf(key))
     const elsewhere = refused.find(({ instanceDate }) => !instanceDate.startsWith(month))
-    isOpened.current = true
-    if (here) focus(here.key)
-    else onMonth(elsewhere ? elsewhere.instanceDate.slice(0, 7) : to)
+    if (here) return focus(here.key)
+    const opened = elsewhere ? elsewhere.instanceDate.slice(0, 7) : to
+    onOpen(opened || today.slice(0, 7))
+    onMonth(opened)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -74,8 +76,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
       return void undo()
     }
     if (event.key === 'Tab' && !event.shiftKey && !isCommand && isOpened.current && !box) {
-      const boxes = [...(table.current?.querySelectorAll<HTMLInputElement>('input[data-key]') ?? [])]
-      const first = boxes.find(({ value }) => value === '') ?? boxes[0]
+      const first = table.current && firstForTab(table.current)
       if (!first) return
       event.preventDefault()
       return first.focus()
@@ -85,7 +86,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
     const next = boxAfter(event, table.current, box)
     if (next) next.focus()
     // In a full sheet, the next typed digit must not replace the count, so Enter leaves the box.
-    else if (event.key === 'Enter' && !event.shiftKey && sheet.isReadable(cell)) nextMonth.current?.focus()
+    else if (event.key === 'Enter' && !event.shiftKey && sheet.isReadable(cell)) leaveSheet()
     else if (event.key === 'Enter') sheet.commit(cell)
     else if (event.key === 'Escape') sheet.forget(cell.key)
     else if (event.key.toLowerCase() !== 'd') return
@@ -100,15 +101,14 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
       <div style={{ '--columns': shown.columns.length } as CSSProperties} onKeyDown={mayEdit ? onKeyDown : undefined}>
         <div className={tools}>
           <MonthChoice
-            {...{ name, nextMonth }}
+            {...{ name, nextMonth, onLeave }}
             onMonth={(months) => go(addMonths(month, months))}
             onToday={() => go('')}
-            onLeave={() => (isOpened.current = false)}
           />
           {mayEdit && shown.rows.length > 0 ? (
             <SheetTools
               {...{ sheet, active, isUnsaved }}
-              question={lastSaved && questionOf(lastSaved)}
+              lastSaved={cellOf(sheet.lastSaved ?? undefined)}
               onToggle={() => active && sheet.toggle(active)}
               onUndo={() => void undo()}
             />

@@ -168,6 +168,82 @@ test('after a change of the month, Tab goes to the first box without a count', a
   await expect.element(page.getByRole('button', { name: 'This month' })).toHaveFocus()
 })
 
+/** Opens February, in which only one box is empty, and enters its count. March loads when `release` is called. */
+async function enterLastOfFebruary() {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const answers = church()
+  const february = serviceTotalOf(instanceOf({ serviceId: worship.id, instanceDate: '2024-02-25' }))
+  const known = answers['GET /rest/v1/service_totals']!
+  const dates = answers['POST /rest/v1/rpc/dates_of_series']!
+  let total: number | null = null
+  const opened = await renderApp('/services/counts?month=2024-02', {
+    answers: {
+      ...answers,
+      'GET /rest/v1/service_totals': async (request) => {
+        const isOne = request.search.get('service_instance_id') === `eq.${february.serviceInstanceId}`
+        const now = total === null ? february : { ...february, total, source: 'typed', counts: 1 }
+        const others = isOne ? [] : ((await known(request)) as unknown[])
+        return isOne || !request.search.has('service_instance_id') ? [now, ...others] : others
+      },
+      'POST /rest/v1/attendance': (request) => {
+        const { service_instance_id: id, total_attendance: entered } = request.body as Record<string, unknown>
+        if (id !== february.serviceInstanceId) return answers['POST /rest/v1/attendance']!(request)
+        total = entered as number
+        return [attendanceOf({ serviceInstanceId: february.serviceInstanceId, totalAttendance: total })]
+      },
+      'PATCH /rest/v1/service_instances': (request) =>
+        request.search.get('id')?.includes(february.serviceInstanceId)
+          ? [{ id: february.serviceInstanceId }]
+          : answers['PATCH /rest/v1/service_instances']!(request),
+      'POST /rest/v1/rpc/dates_of_series': async (request) => {
+        if (!JSON.stringify(request.body).includes('2024-02-18')) return []
+        await promise
+        return dates(request)
+      },
+    },
+  })
+  const last = page.getByRole('textbox', { name: /February 25, 2024/ })
+  await last.click()
+  await userEvent.keyboard('40{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Next month' })).toHaveFocus()
+  await status('Saved')
+  return { ...opened, release }
+}
+
+test.each([
+  ['at once', 'March 2024'],
+  ['slowly', 'Loading services...'],
+])(
+  'after the last box, Enter opens the next month, which loads %s, and its first box without a count has the focus',
+  async (pace, shown) => {
+    const { release } = await enterLastOfFebruary()
+    if (pace === 'at once') release()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
+    release()
+    const heading = page.getByRole('heading', { level: 2, name: 'March 2024' })
+    await expect.element(heading).toHaveAttribute('aria-live', 'polite')
+    await expect.element(box('17')).toHaveFocus()
+    await userEvent.keyboard('39{Enter}')
+    await expect.element(box('17')).toHaveAccessibleDescription('saved')
+    await expect.element(box('17')).toHaveValue('39')
+  },
+)
+
+test('a button that opens a month keeps the focus when the month loads slowly', async () => {
+  const { release } = await enterLastOfFebruary()
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}')
+  const next = page.getByRole('button', { name: 'Next month' })
+  await expect.element(next).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Loading services...')).toBeVisible()
+  release()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'March 2024' })).toBeVisible()
+  await expect.element(next).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box('6')).toHaveFocus()
+})
+
 test('on a phone, a box fills its row, and a hint says that further columns are beside the sheet', async () => {
   await page.viewport(390, 844)
   await renderApp(path, { answers: church() })
@@ -189,6 +265,36 @@ test('arrow keys move between boxes, unchanged boxes are not saved, and Escape d
   await expect.element(box('17')).toHaveValue('')
   await expect.element(box('10')).toHaveFocus()
   expect(writes(sent)).toEqual([])
+})
+
+test('Enter goes to the next box without a count and never to a counted box, and arrows go to each box', async () => {
+  const { sent } = await renderApp(path, { answers: church() })
+  const prayer = page.getByRole('textbox', { name: /^Prayer/ })
+  await box('3').click()
+  await userEvent.keyboard('{Enter}')
+  // March 10 has the count of a door.
+  await expect.element(box('17')).toHaveFocus()
+  await userEvent.keyboard('44{Enter}')
+  await expect.element(box('24')).toHaveFocus()
+  await userEvent.keyboard('d{ArrowUp}{ArrowUp}')
+  await expect.element(box('10')).toHaveFocus()
+  // The count of March 17 and the mark of March 24 may still be on their way to the server.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('31')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(box('31')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(prayer).toHaveFocus()
+  // A count that cannot be cleared leaves an empty box, but the count is still there.
+  await box('10').fill('')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box('10')).toHaveAccessibleDescription(/^Only a typed count can be cleared/)
+  await box('3').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('31')).toHaveFocus()
+  await expect
+    .poll(() => writes(sent))
+    .toEqual(['POST attendance', 'POST service_instances', 'PATCH service_instances'])
 })
 
 test('Enter goes from the last row to the next box without a count, in a later or an earlier column', async () => {
@@ -309,7 +415,7 @@ testInAll('a refused number stays in its box, and the page shows the reason', as
   await expect.element(box('3')).toHaveValue('about 80')
   await expect
     .element(box('3'))
-    .toHaveAccessibleDescription('Please enter a valid total attendance count. Undo brings back 84.')
+    .toHaveAccessibleDescription('Please enter a valid total attendance count. Undo here brings back 84.')
   await status('1 not saved')
   await box('10').fill('')
   await box('17').fill('77')
@@ -512,6 +618,112 @@ test('D pressed twice marks a service and takes that back, and D held down marks
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(box('17')).toHaveAttribute('placeholder', 'not counted')
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+})
+
+const undoButton = (what: string) => page.getByRole('button', { name: `Undo ${what} on Mar 17`, exact: false })
+
+test('Undo discards a refused text that was typed after the saved change, and then takes back the change', async () => {
+  expectConsole(/Adults and children/)
+  const answers = church()
+  const correct = answers['POST /rest/v1/rpc/correct_attendance']!
+  answers['POST /rest/v1/rpc/correct_attendance'] = (request) =>
+    (request.body as { total: number }).total < 80
+      ? refusal(400, 'Adults and children cannot be more than the total attendance.', '23514')
+      : correct(request)
+  const { sent } = await renderApp(path, { answers })
+  await box('17').fill('44')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('17')).toHaveAccessibleDescription('saved')
+  await box('3').fill('39')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('24')).toHaveFocus()
+  await expect.element(box('3')).toHaveAttribute('aria-invalid')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('3')).toHaveFocus()
+  await expect.element(box('3')).toHaveValue('84')
+  await expect.element(box('3')).not.toHaveAttribute('aria-invalid')
+  await expect.element(box('17')).toHaveValue('44')
+  await status('Taken back: Sunday Worship on Mar 3')
+  await expect.element(undoButton('the change of Sunday Worship')).toBeEnabled()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(box('17')).toHaveValue('')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  expect(writes(sent)).toEqual(['POST attendance', 'POST correct_attendance', 'POST remove_attendance'])
+})
+
+test('Undo pressed before the server refuses a text discards that text, not an older saved change', async () => {
+  expectConsole(/Adults and children/)
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const answers = church()
+  answers['POST /rest/v1/rpc/correct_attendance'] = async () => {
+    await promise
+    return refusal(400, 'Adults and children cannot be more than the total attendance.', '23514')
+  }
+  const { sent } = await renderApp(path, { answers })
+  await box('17').fill('44')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box('17')).toHaveAccessibleDescription('saved')
+  await box('3').fill('39')
+  await userEvent.keyboard('{Enter}{Control>}z{/Control}')
+  release()
+  await status('Taken back: Sunday Worship on Mar 3')
+  await expect.element(box('3')).toHaveValue('84')
+  await expect.element(box('3')).not.toHaveAttribute('aria-invalid')
+  await expect.element(box('17')).toHaveValue('44')
+  await expect.element(undoButton('the change of Sunday Worship')).toBeEnabled()
+  expect(writes(sent)).toEqual(['POST attendance', 'POST correct_attendance'])
+})
+
+/** Holds the requests of a key until `release` is called. */
+function held(answers: Answers, key: keyof Answers) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const answer = answers[key]!
+  answers[key] = async (request) => {
+    await promise
+    return answer(request)
+  }
+  return release
+}
+
+test('a count typed while the mark of a new service is taken back is saved after it', async () => {
+  const answers = church()
+  const release = held(answers, 'DELETE /rest/v1/service_instances')
+  const { sent } = await renderApp(path, { answers })
+  await box('24').click()
+  await userEvent.keyboard('d')
+  await status('Saved: did not happen')
+  await userEvent.keyboard('{Control>}z{/Control}52{Enter}')
+  await expect.element(box('31')).toHaveFocus()
+  release()
+  await status('Saved, service added')
+  await expect.element(box('24')).toHaveValue('52')
+  await expect.element(box('24')).toHaveAccessibleDescription('saved')
+  await expect.element(box('31')).toHaveFocus()
+  expect(writes(sent).slice(-3)).toEqual(['DELETE service_instances', 'POST service_instances', 'POST attendance'])
+})
+
+test('while a mark is taken back, a count, the same count again and another mark wait for it', async () => {
+  const answers = church()
+  const { sent } = await renderApp(path, { answers })
+  await box('17').click()
+  await userEvent.keyboard('d')
+  await status('Saved: did not happen')
+  const releaseMark = held(answers, 'PATCH /rest/v1/service_instances')
+  await userEvent.keyboard('{Control>}z{/Control}d')
+  releaseMark()
+  await status('Saved: did not happen')
+  await expect.element(box('17')).toHaveAttribute('placeholder', 'did not happen')
+  await userEvent.keyboard('{Control>}z{/Control}44{ArrowUp}{ArrowDown}')
+  await expect.element(box('17')).toHaveAccessibleDescription('saved')
+  await expect.element(box('17')).toHaveValue('44')
+  // The box shows 44 until the count is taken back. The same number typed meanwhile is a new count.
+  const releaseRemoval = held(answers, 'POST /rest/v1/rpc/remove_attendance')
+  await userEvent.keyboard('{Control>}z{/Control}44{ArrowUp}')
+  releaseRemoval()
+  await expect.poll(() => writes(sent).slice(-2)).toEqual(['POST remove_attendance', 'POST attendance'])
+  await status('Saved')
+  await expect.element(box('17')).toHaveValue('44')
+  await expect.element(box('10')).toHaveFocus()
 })
 
 test('several pasted counts do not become one count', async () => {

@@ -5,6 +5,7 @@ import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { inOneBox, nameOf, noteOf, questionOf, savedText } from './cell-text.ts'
+import { isMarkedOff } from './sheet-draft.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
@@ -40,7 +41,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
           data-key={key}
           data-row={row}
           data-column={column}
-          data-state={service ? service.outcome : 'none'}
+          data-state={isMarkedOff(cell, draft) ? 'did_not_happen' : undefined}
           aria-label={nameOf(cell)}
           aria-describedby={id}
           aria-invalid={message ? true : undefined}
@@ -89,10 +90,10 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   )
 }
 
-/** Returns a hint about Undo, which discards a refused text. A phone has no Escape key. */
+/** Returns a hint about Undo, which discards a refused text when its box has the focus. A phone has no Escape key. */
 function wayBackOf(cell: SheetCell): string {
   const saved = savedText(cell)
-  return saved ? `Undo brings back ${saved}.` : 'Undo empties the box.'
+  return saved ? `Undo here brings back ${saved}.` : 'Undo here empties the box.'
 }
 
 /** The box fills its row, whose height a long date or the text in another column may decide. */

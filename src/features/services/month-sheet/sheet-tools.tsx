@@ -6,8 +6,8 @@ import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { shortNameOf } from './cell-text.ts'
-import { isMarkedOff } from './use-sheet.ts'
+import { questionOf, shortNameOf } from './cell-text.ts'
+import { isChange, isMarkedOff } from './sheet-draft.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type MonthChoiceProps = {
@@ -38,17 +38,27 @@ export type SheetToolsProps = {
   active: SheetCell | null
   /** Whether the active box has a text that is not saved. Undo then discards the text. */
   isUnsaved: boolean
-  /** A question about the count that was saved last. */
-  question: string | null
+  /** The cell of the count that was saved last. */
+  lastSaved: SheetCell | null
   onToggle: () => void
   onUndo: () => void
+}
+
+/** Returns the name of the entry that Undo discards or takes back, for screen readers. */
+function undoneBy({ sheet: { newest }, active, isUnsaved }: SheetToolsProps): string {
+  if (isUnsaved && active) return ` the text in ${shortNameOf(active)}`
+  if (!newest) return ''
+  if (isChange(newest)) return ` the change of ${newest.name}`
+  return `${newest.state === 'saving' ? ' the change of' : ' the text in'} ${shortNameOf(newest.cell)}`
 }
 
 /** Prevents a button from taking the focus, so that the active cell keeps it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-export function SheetTools({ sheet, active, isUnsaved, question, onToggle, onUndo }: SheetToolsProps) {
+export function SheetTools(props: SheetToolsProps) {
+  const { sheet, active, lastSaved, onToggle, onUndo } = props
   const isOff = active !== null && isMarkedOff(active, sheet.drafts.get(active.key))
+  const question = lastSaved && questionOf(lastSaved)
   const Icon = isOff ? CalendarCheck : CalendarX
   return (
     <div className={cx(row, inSight)}>
@@ -67,25 +77,21 @@ export function SheetTools({ sheet, active, isUnsaved, question, onToggle, onUnd
       <Button
         tone="secondary"
         size="sm"
-        disabled={sheet.last === null && !isUnsaved}
+        disabled={sheet.newest === null}
         aria-keyshortcuts="Control+Z"
         Icon={Undo2}
         onMouseDown={keepFocus}
         onClick={onUndo}
       >
         Undo
-        {isUnsaved && active ? (
-          <VisuallyHidden> the text in {shortNameOf(active)}</VisuallyHidden>
-        ) : sheet.last ? (
-          <VisuallyHidden> the change of {sheet.last}</VisuallyHidden>
-        ) : null}
+        <VisuallyHidden>{undoneBy(props)}</VisuallyHidden>
       </Button>
       <output className={status} data-failed={sheet.refused > 0 || undefined}>
         <Status sheet={sheet} />
       </output>
       {/* Screen readers hear the question here, because the box of the count has lost the focus when it appears. */}
       <VisuallyHidden>
-        <output>{question && `${sheet.last}: ${question}`}</output>
+        <output>{question && `${shortNameOf(lastSaved)}: ${question}`}</output>
       </VisuallyHidden>
       {sheet.sendAgain ? (
         <Button tone="secondary" size="sm" className={ahead} onMouseDown={keepFocus} onClick={sheet.sendAgain}>
