@@ -62,7 +62,7 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
 export function fillOutbox(
   store: Store,
   ops: { op: RecordingOp; jpeg?: Blob; refused?: string; isDurable?: boolean; attempts?: number }[],
-  outboxParts: Partial<Pick<RecordingOutbox, 'add' | 'checkpoints' | 'retry' | 'discard'>> = {},
+  outboxParts: Partial<Pick<RecordingOutbox, 'add' | 'list' | 'checkpoints' | 'retry' | 'discard'>> = {},
 ): () => void {
   const { id: userId, church } = profileOf()
   const entries = ops.map(({ op, refused = null, isDurable = true, attempts = 0 }, index) => ({

@@ -53,7 +53,7 @@ export function StudioFrame(props: StudioFrameProps) {
       </StudioPart>
       {isWide && (
         <aside aria-label="Cameras and service" className={left}>
-          <div className={scroll}>
+          <div className={scroll} data-part="cameras">
             <StudioPart name="The list of cameras">
               <CameraList />
             </StudioPart>
@@ -124,6 +124,7 @@ const left = flex({
   minHeight: '0',
   backgroundColor: 'page',
   borderRightWidth: 'hairline',
+  '&:has([data-part=interrupted]) > [data-part=cameras]': { minHeight: '0' },
 })
 const scroll = css({ flex: '1', minHeight: '24', padding: '3', overflowY: 'auto' })
 const pile = stack({ gap: '2', padding: '2', '&:empty': { display: 'none' } })

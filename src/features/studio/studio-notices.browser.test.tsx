@@ -9,10 +9,17 @@ import { violations } from '@/testing/violations.ts'
 import { StudioNotices } from './studio-notices.tsx'
 import { isVideoOverAtom } from './camera/camera-stream.ts'
 import { countingAtom } from './counting/counting.ts'
-import { addToLogAtom, occupancyAtom } from './counting/counts.ts'
+import { addCountsAtom, addToLogAtom, correctOccupancyAtom, occupancyAtom } from './counting/counts.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
+import { doorFigureAtom } from './recording/door-figure.ts'
 import { RecordingClock } from './recording/recording-clock.tsx'
-import { recordingAtom, silentMsAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
+import {
+  endedRecordingAtom,
+  recordingAtom,
+  silentMsAtom,
+  startRecordingAtom,
+  stopRecordingAtom,
+} from './recording/recording.ts'
 import { wayAtom } from './recording/way-of-counting.ts'
 import type { RecordingOp } from './upload/recording-ops.ts'
 import { addInterruptedAtom, dismissInterruptedAtom, interruptedRecordingsAtom } from './upload/recording-outbox.ts'
@@ -86,11 +93,7 @@ test('when the page of a recording crashed, a notice reports it exactly once', a
   const checkpoints = async () => [{ key: sessionId, userId: profileOf().id, value }]
   await openNotices([], { checkpoints })
   const notice = page.getByRole('status').filter({ hasText: 'A recording was interrupted' })
-  await expect
-    .element(notice)
-    .toHaveTextContent(
-      'The recording of Mar 3, 2024 at 10:00 AM ended without being stopped. No snapshot had been taken yet.',
-    )
+  await expect.element(notice).toHaveTextContent('It began on Mar 3, 2024 at 10:00 AM. It has no snapshot.')
   await notice.getByRole('button', { name: 'Got it' }).click()
   await expect.element(notice).not.toBeInTheDocument()
 })
@@ -110,6 +113,63 @@ test('a recording that was interrupted today can be continued', async () => {
   expect(store.get(isCountingOnAtom)).toBe(true)
   expect(store.get(occupancyAtom).people).toBe(12)
   await store.set(stopRecordingAtom)
+})
+
+const came = (time: number, track: number) => ({
+  eventId: track,
+  workerId: 1,
+  time: new Date(time).toISOString(),
+  line: 'Door',
+  rule: 'crossing' as const,
+  direction: 'entry' as const,
+  track,
+  x: 0.5,
+  y: 0.5,
+  score: 0.9,
+})
+
+/** Opens the page after a recording at a door was interrupted with 7 people in the room, and 2 people have come since. */
+async function reloadAtDoor(beforeGoingOn?: (store: ReturnType<typeof createStore>) => void) {
+  const now = Date.now()
+  const checkpoint = { startTime: new Date(now - 600_000).toISOString(), lastSnapshotTime: null, taken: 2 }
+  const value = { ...checkpoint, serviceInstanceId: 'service', people: 7 }
+  const ops: RecordingOp[] = []
+  const add = async ({ data }: { data: RecordingOp }) => {
+    ops.push(data)
+    return { isDurable: true }
+  }
+  const store = createStore()
+  stop = fillOutbox(store, [], { add, checkpoints: async () => [{ key: sessionId, userId: profileOf().id, value }] })
+  await renderStudio(<StudioNotices />, { store })
+  const stopCamera = await connectFakeCamera(store)
+  store.set(wayAtom, 'door')
+  store.set(addCountsAtom, [came(now - 90_000, 1), came(now - 30_000, 2)])
+  beforeGoingOn?.(store)
+  await page.getByRole('button', { name: 'Go on recording' }).click()
+  await eventually(() => expect(store.get(recordingAtom).phase).toBe('recording'))
+  return { now, store, started: ops.find((op) => op.kind === 'start-session'), stopCamera }
+}
+
+test('people who come between a reload and Go on recording belong to the recording that goes on', async () => {
+  const { now, store, started, stopCamera } = await reloadAtDoor()
+  const startTime = new Date(now - 90_000).toISOString()
+  expect(started).toMatchObject({ way: 'door', startTime, peopleAtStart: 7, peopleToldAt: null })
+  expect(store.get(doorFigureAtom)).toEqual({ peakOccupancy: 9, cameIn: 2 })
+  expect(store.get(occupancyAtom).people).toBe(9)
+  await store.set(stopRecordingAtom)
+  expect(store.get(endedRecordingAtom)).toMatchObject({ isContinued: true, isCountedAtDoor: true })
+  stopCamera()
+})
+
+test('after a person has set the number in the room, a recording goes on with this number', async () => {
+  const { store, started, stopCamera } = await reloadAtDoor((store) => {
+    store.set(correctOccupancyAtom, 20)
+    store.set(addCountsAtom, [came(Date.now(), 3)])
+  })
+  expect(started).toMatchObject({ peopleAtStart: 20, peopleToldAt: expect.any(String) })
+  expect(store.get(doorFigureAtom)).toEqual({ peakOccupancy: 21, cameIn: 1 })
+  await store.set(stopRecordingAtom)
+  stopCamera()
 })
 
 test('a running recording that is deleted continues, and a notice reports the deletion', async () => {
@@ -300,4 +360,41 @@ test('the counts that other computers make of the service are shown; a failed re
       .elements()
       .filter((one) => one.textContent?.includes('too')),
   ).toEqual([])
+})
+
+test('a recording of this computer that was interrupted is never shown as the recording of another computer', async () => {
+  const running = [
+    sessionOf({ id: sessionId, status: 'recording', cameraName: 'Main door' }),
+    sessionOf({ id: 'other', status: 'recording', cameraName: 'North door' }),
+  ]
+  const value = { startTime, lastSnapshotTime: null, taken: 0 }
+  const { promise, resolve: readDisk } = Promise.withResolvers<void>()
+  let isOver = false
+  const checkpoints = async () => {
+    await promise
+    return isOver ? [] : [{ key: sessionId, userId: profileOf().id, value }]
+  }
+  const add = async () => {
+    isOver = true
+    return { isDurable: true }
+  }
+  const store = createStore()
+  stop = fillOutbox(store, [], { checkpoints, add })
+  const { sent } = await renderStudio(<StudioNotices />, {
+    store,
+    selected: { kind: 'service-instance', id: instanceOf().id },
+    answers: { 'GET /rest/v1/recording_sessions': () => running },
+  })
+  const others = page.getByRole('status').filter({ hasText: 'is recording this service too' })
+  await eventually(() => expect(sent).not.toEqual([]))
+  // The answer is drawn after the timer in which the query notifies its components.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(others.elements()).toHaveLength(0)
+  readDisk()
+  await expect.element(others).toHaveTextContent('North door')
+  const notices = page.getByRole('status')
+  await expect.element(notices.first()).toHaveTextContent('A recording was interrupted')
+  await notices.first().getByRole('button', { name: 'Got it' }).click()
+  await expect.element(notices.first()).toHaveTextContent('North door')
+  expect(others.elements()).toHaveLength(1)
 })

@@ -24,6 +24,7 @@ import { useStudioChurch } from './shared/studio-church.ts'
 export function StudioNotices() {
   return (
     <>
+      <InterruptedNotice />
       <MissedNotice />
       <OfflineNotice />
       <StaleNotice />
@@ -35,7 +36,6 @@ export function StudioNotices() {
       <AdviceNotice />
       <MaskNotice />
       <StorageFullNotice />
-      <InterruptedNotice />
       <LeftFilmNotice />
       <RefusedNotices />
     </>

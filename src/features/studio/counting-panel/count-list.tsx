@@ -1,13 +1,14 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { flex, grid } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { CountDivision } from './count-division.tsx'
 import type { LoggedCount } from '../counting/count-log.ts'
-import { undoCountAtom } from '../counting/counts.ts'
+import { divideAtom, undoCountAtom } from '../counting/counts.ts'
 import { useFreezeWhileHovered } from '../shared/use-freeze-while-hovered.ts'
 import { useStudioAccess } from '../shared/studio-church.ts'
 
@@ -21,6 +22,8 @@ export function CountList({ counts }: { counts: LoggedCount[] }) {
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const { shown, waiting, handlers } = useFreezeWhileHovered(counts)
+  const divide = useAtomValue(divideAtom)
+  const before = shown.find(({ key }) => divide !== null && key <= divide.lastKey)
   function undoAndAnnounce(count: LoggedCount) {
     void undo(count.key)
     setAnnouncement(`Undone: ${inWords(count, timeZone)}`)
@@ -32,7 +35,10 @@ export function CountList({ counts }: { counts: LoggedCount[] }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing is left to undo */}
       <ol ref={list} className={rows} aria-label="Latest counts" tabIndex={0} {...handlers}>
         {shown.map((count) => (
-          <CountRow key={count.key} {...{ count, timeZone }} onUndo={() => undoAndAnnounce(count)} />
+          <Fragment key={count.key}>
+            {count === before && <CountDivision value={divide?.value ?? null} />}
+            <CountRow {...{ count, timeZone }} onUndo={() => undoAndAnnounce(count)} />
+          </Fragment>
         ))}
       </ol>
       {waiting > 0 && (

@@ -17,7 +17,13 @@ import {
 } from '../counting/counts.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { peopleInRoomQuery, runningSessionsQuery } from '../shared/studio-queries.ts'
-import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox.ts'
+import {
+  endedForIdsAtom,
+  interruptedRecordingsAtom,
+  pendingEndsAtom,
+  pendingSessionsAtom,
+  unsentSessionsAtom,
+} from '../upload/recording-outbox.ts'
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
 
@@ -65,6 +71,7 @@ function occupancyStep(step: RecordingStep): OccupancyStep[] {
 /**
  * Reads the number of people in the room of the selected service regularly. The number is needed while another computer
  * counts at a door. It is also needed before a visit's first recording, which starts with the people left in the room.
+ * The server does not know these people while a part of an interrupted recording is unsent.
  */
 export function useRoomOfDoors(): void {
   const { db, selected } = useStudioChurch()
@@ -77,30 +84,54 @@ export function useRoomOfDoors(): void {
   const others = Array.isArray(running) ? running.filter(({ id, way }) => way === 'door' && !isOwn(id)) : []
   const since = others.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
   const isShared = since !== undefined
-  const serviceInstanceId = (isShared || isFirst) && selected?.kind === 'service-instance' ? selected.id : null
+  const interrupted = useInterruptedHere(selected?.id ?? null)
+  const isRead = isShared || (isFirst && !interrupted.isUnsent)
+  const serviceInstanceId = isRead && selected?.kind === 'service-instance' ? selected.id : null
   const { data: room } = useQuery(peopleInRoomQuery(db, serviceInstanceId, own?.id ?? null))
   const known = serviceInstanceId === null ? null : (room ?? null)
   const sent = useMemo(() => (since !== undefined && known ? { ...known, since } : null), [since, known])
-  const left = isShared || !isFirst ? 0 : (known?.people ?? 0)
+  const left = isShared || !isFirst ? 0 : (known?.people ?? interrupted.people)
+  const of = selected?.id ?? null
   useEffect(() => {
     setRoom(sent)
     return () => setRoom(null)
   }, [sent, setRoom])
   useEffect(() => {
-    setLeft(left > 0 && serviceInstanceId !== null ? { serviceInstanceId, people: left } : null)
+    setLeft(left > 0 && of !== null ? { of, people: left } : null)
     return () => setLeft(null)
-  }, [left, serviceInstanceId, setLeft])
+  }, [left, of, setLeft])
+}
+
+/**
+ * Returns the people in the room at the end of the latest interrupted recording of a service instance or event, and
+ * whether a part of the recording may be unsent.
+ */
+function useInterruptedHere(of: string | null): { people: number; isUnsent: boolean } {
+  const interrupted = useAtomValue(interruptedRecordingsAtom)
+  const unsent = useAtomValue(unsentSessionsAtom)
+  const isLooking = useAtomValue(endedForIdsAtom) === null
+  const last = interrupted
+    .filter(({ serviceInstanceId, eventId }) => of !== null && (serviceInstanceId ?? eventId) === of)
+    .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
+    .at(-1)
+  return { people: last?.people ?? 0, isUnsent: isLooking || (last !== undefined && unsent.has(last.sessionId)) }
 }
 
 /**
  * Returns a function that recognises the ids of this browser's recordings. It also recognises recordings whose end the
- * server does not know yet.
+ * server does not know yet. Until this page has looked for interrupted recordings, any recording may be one of them.
  */
 export function useIsOwn(): (id: string) => boolean {
   const recording = useAtomValue(recordingAtom)
   const ended = useAtomValue(endedRecordingAtom)
   const pending = useAtomValue(pendingSessionsAtom)
   const ends = useAtomValue(pendingEndsAtom)
-  const running = 'session' in recording ? recording.session.id : null
-  return (id) => id === running || id === ended?.sessionId || ends.has(id) || pending.some((one) => one.id === id)
+  const endedFor = useAtomValue(endedForIdsAtom)
+  const interrupted = useAtomValue(interruptedRecordingsAtom)
+  if (endedFor === null) return () => true
+  const own = new Set([...endedFor, ...ends.keys(), ...interrupted.map(({ sessionId }) => sessionId)])
+  for (const { id } of pending) own.add(id)
+  if ('session' in recording) own.add(recording.session.id)
+  if (ended) own.add(ended.sessionId)
+  return (id) => own.has(id)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areFramesFailing, countsOfSession, occupancyOf, sessionsIn, shownCounts } from './count-log.ts'
+import { areFramesFailing, countsOfSession, divideOf, occupancyOf, sessionsIn, shownCounts } from './count-log.ts'
 import type { LogEntry, LoggedCount } from './count-log.ts'
 
 const time = '2024-03-03T15:02:11.480Z'
@@ -52,6 +52,14 @@ test('a recording keeps the counts between its start and its end', () => {
   expect(countsOfSession(log, 'b')).toEqual({ events: [], gaps: [], occupancy: { start: 11, corrections: [] } })
   expect(countsOfSession(log, 'c')).toEqual({ events: [], gaps: [], occupancy: { start: 0, corrections: [] } })
   expect(sessionsIn(log)).toEqual(['a', 'b'])
+})
+
+test('the list of counts is divided at the start of the running recording, or at the number that a person set', () => {
+  expect(divideOf([count(1), count(2), recording('a'), count(3), correction(9)])).toEqual({ lastKey: 2, value: null })
+  expect(divideOf([count(1), count(2), correction(0), count(3)])).toEqual({ lastKey: 2, value: 0 })
+  expect(divideOf([recording('a'), count(1)])).toBeNull()
+  expect(divideOf([recording('a'), count(1), recording(null), count(2)])).toBeNull()
+  expect(divideOf([count(1), correction(4), reset, count(2)])).toBeNull()
 })
 
 test('when counts are reset during a recording, the recording keeps all its counts', () => {

@@ -52,6 +52,31 @@ export function occupancyToldAt(log: CountLog): string | null {
   return last?.kind === 'correction' ? last.time : null
 }
 
+/**
+ * Returns the index of the first entry that belongs to no recording and comes after the last number that a person set.
+ */
+export function unrecordedFrom(log: CountLog): number {
+  return log.findLastIndex(({ kind }) => kind === 'correction' || kind === 'reset' || kind === 'recording') + 1
+}
+
+/**
+ * The last entry that separates earlier counts from the figures beside the list. While a recording runs, this is the
+ * recording's start. Otherwise it is a number that a person set since the last reset or recording.
+ */
+export type Divide = { lastKey: number; value: number | null }
+
+/** Returns where the list of counts is divided, or null if no count is before the division. */
+export function divideOf(log: CountLog): Divide | null {
+  const recording = log.findLastIndex(({ kind }) => kind === 'recording')
+  const start = log[recording]
+  const isRunning = start?.kind === 'recording' && start.sessionId !== null
+  const at = isRunning ? recording : unrecordedFrom(log) - 1
+  const entry = log[at]
+  if (!entry || (!isRunning && entry.kind !== 'correction')) return null
+  const last = log.slice(0, at).findLast(isCount)
+  return last ? { lastKey: last.key, value: entry.kind === 'correction' ? entry.value : null } : null
+}
+
 export function areFramesFailing(log: CountLog): boolean {
   return log.findLast(isFramesEntry)?.areFailing ?? false
 }
@@ -87,7 +112,7 @@ export function storedCount(count: LoggedCount): CountEvent {
   return { time, line, rule, direction, track, x, y, score, isUndone }
 }
 
-function isCount(entry: LogEntry): entry is LoggedCount {
+export function isCount(entry: LogEntry): entry is LoggedCount {
   return entry.kind === 'count'
 }
 

@@ -2,7 +2,15 @@ import { atom } from 'jotai'
 import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 import { countingEngineRef, countingSinceAtom } from './counting.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
-import { areFramesFailing, occupancyOf, occupancyToldAt, shownCounts } from './count-log.ts'
+import {
+  areFramesFailing,
+  divideOf,
+  isCount,
+  occupancyOf,
+  occupancyToldAt,
+  shownCounts,
+  unrecordedFrom,
+} from './count-log.ts'
 import type { CountLog, LogEntry, LoggedCount } from './count-log.ts'
 
 const logAtom = atom<CountLog>([])
@@ -28,6 +36,7 @@ export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
  */
 export const occupancyToldAtAtom = atom((get) => occupancyToldAt(get(logAtom)))
 const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
+export const divideAtom = atom((get) => divideOf(get(logAtom)))
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))
 
 /**
@@ -48,19 +57,53 @@ export const isRoomToldHereAtom = atom((get) => {
 })
 
 /**
- * The people that earlier recordings left in the room of a service. The next recording of that service starts with
- * these people if no person sets another number. Null if no people were left. Written by `useRoomOfDoors`.
+ * The people that earlier recordings left in the room of a service or event. The next recording with the id `of` starts
+ * with these people if no person sets another number. Null if no people were left. Written by `useRoomOfDoors`.
  */
-export const leftInRoomAtom = atom<{ serviceInstanceId: string; people: number } | null>(null)
+export const leftInRoomAtom = atom<{ of: string; people: number } | null>(null)
 
 /**
  * The number of people in the room with which a recording starts if no other door counts. `goesOn` is the id of the
- * service instance whose people from earlier recordings are included, or null.
+ * service instance or event whose people from earlier recordings are included, or null.
  */
 export const startOccupancyAtom = atom((get) => {
   const { people } = get(occupancyAtom)
   const left = get(isOccupancyToldAtom) ? null : get(leftInRoomAtom)
-  return { people: people + (left?.people ?? 0), goesOn: left?.serviceInstanceId ?? null }
+  return { people: people + (left?.people ?? 0), goesOn: left?.of ?? null }
+})
+
+/**
+ * `of` is the id of the recorded service instance or event. `peopleBefore` is the number of people in the room at the
+ * end of the interrupted recording that goes on, or null. With `isTakingIn`, the counts since the last recording or the
+ * last set number belong to the recording too.
+ */
+type Beginning = { sessionId: string; of: string | null; peopleBefore: number | null; isTakingIn: boolean }
+
+/**
+ * Begins a recording in the log. Later counts belong to the recording, even while the disk is slow. Returns the start
+ * of the recording in epoch milliseconds, and the number of people with which it starts.
+ */
+export const beginInLogAtom = atom(null, (get, set, { sessionId, of, peopleBefore, isTakingIn }: Beginning) => {
+  const log = get(logAtom)
+  const from = isTakingIn ? unrecordedFrom(log) : log.length
+  const [before, after] = [log.slice(0, from), log.slice(from)]
+  const first = after.find(isCount)
+  const startedAt = Math.min(Date.now(), first ? Date.parse(first.time) : Number.POSITIVE_INFINITY)
+  const peopleToldAt = occupancyToldAt(log)
+  const left = get(leftInRoomAtom)
+  const { people } = occupancyOf(before)
+  let start = people
+  // While another door counts, the recording starts with 0 unless a person has set the number.
+  if (peopleToldAt === null) {
+    if (get(sentRoomAtom)) start = 0
+    else if (left !== null && left.of === of) start = people + left.people
+    else if (peopleBefore !== null) start = peopleBefore
+  }
+  const time = new Date(startedAt).toISOString()
+  const correction: LogEntry[] = start === people ? [] : [{ kind: 'correction', time, value: start }]
+  set(logAtom, [...before, ...correction, { kind: 'recording', sessionId }, ...after])
+  set(leftInRoomAtom, null)
+  return { startedAt, peopleAtStart: start, peopleToldAt }
 })
 
 /** True if there is a line that counts people in and out. Only such lines change the number in the room. */
@@ -82,7 +125,7 @@ export const addCountsAtom = atom(null, (_, set, counts: readonly NewCount[]) =>
 
 /** Undoes a count in the list immediately, and in the figures after the worker's answer. */
 export const undoCountAtom = atom(null, async (get, set, key: number) => {
-  const isIt = (entry: LogEntry): entry is LoggedCount => entry.kind === 'count' && entry.key === key
+  const isIt = (entry: LogEntry): entry is LoggedCount => isCount(entry) && entry.key === key
   const count = get(logAtom).find(isIt)
   if (!count || count.isUndone) return
   set(logAtom, (log) => log.map((entry) => (isIt(entry) ? { ...entry, isUndone: true } : entry)))

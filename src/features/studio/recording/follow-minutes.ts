@@ -67,10 +67,12 @@ function followChanges(store: Store, pause: Wait): () => void {
   const keepWhole = () => keepAll(true)
   const onVisibility = () => void (document.visibilityState === 'hidden' && keepWhole())
   document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('pagehide', keepWhole)
+  // A page that is left has little time to write. The question before a reload gives more time.
+  const leaving = ['beforeunload', 'pagehide'] as const
+  for (const event of leaving) addEventListener(event, keepWhole)
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
-    removeEventListener('pagehide', keepWhole)
+    for (const event of leaving) removeEventListener(event, keepWhole)
     stop()
     keepWhole()
   }

@@ -1,11 +1,11 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useState } from 'react'
-import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { formatInstant, formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
-import { correctOccupancyAtom } from '../counting/counts.ts'
+import { occupancyAtom } from '../counting/counts.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import {
   addInterruptedAtom,
@@ -20,28 +20,35 @@ import { useRecordingControls } from './use-recording-controls.ts'
 /** This long after a recording's start, its service is over, and there is nothing to continue. */
 const GO_ON_WITHIN_MS = 12 * 60 * 60_000
 
+/** The notice is short, so that its button is in view on a small laptop. */
 export function InterruptedNotice() {
   const interrupted = useAtomValue(interruptedRecordingsAtom)
   const dismiss = useSetAtom(dismissInterruptedAtom)
   const { timeZone } = useStudioChurch()
+  const [now] = useState(() => Date.now())
   const last = interrupted.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)).at(-1)
   if (!last) return null
+  const isRecent = now - Date.parse(last.startTime) < GO_ON_WITHIN_MS
   const times = interrupted.map(({ startTime }) => formatInstant(startTime, timeZone)).join(', ')
+  const isOne = isRecent && interrupted.length === 1
+  const begun = isOne ? `at ${formatInstantTime(last.startTime, timeZone)}` : `on ${times}`
   return (
-    <Notice
-      title="A recording was interrupted"
-      action={
-        <span className={flex({ wrap: 'wrap', gap: '2' })}>
-          <Button size="sm" tone="secondary" onClick={() => dismiss()}>
-            Got it
-          </Button>
-          <GoOnButton recording={last} />
-        </span>
-      }
-    >
-      The recording of {times} ended without being stopped.{' '}
-      {interrupted.some(({ taken }) => taken > 0) ? 'Its snapshots are kept.' : 'No snapshot had been taken yet.'}
-    </Notice>
+    <div data-part="interrupted">
+      <Notice
+        title="A recording was interrupted"
+        action={
+          <span className={flex({ wrap: 'wrap', gap: '2' })}>
+            <Button size="sm" tone="secondary" onClick={() => dismiss()}>
+              Got it
+            </Button>
+            {isRecent && <GoOnButton recording={last} />}
+          </span>
+        }
+      >
+        It began {begun}.{' '}
+        {interrupted.some(({ taken }) => taken > 0) ? 'Its snapshots are kept.' : 'It has no snapshot.'}
+      </Notice>
+    </div>
   )
 }
 
@@ -52,19 +59,18 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
   const tellAgain = useSetAtom(addInterruptedAtom)
   const turnOnCounting = useSetAtom(isCountingOnAtom)
   const { startFor } = useRecordingControls()
-  const correctOccupancy = useSetAtom(correctOccupancyAtom)
-  const { serviceInstanceId, eventId, startTime, people } = recording
-  const [now] = useState(() => Date.now())
-  const isRecent = now - Date.parse(startTime) < GO_ON_WITHIN_MS
-  if (!mayRecord || !isIdle || !isRecent) return null
+  const store = useStore()
+  const { serviceInstanceId, eventId, people } = recording
+  if (!mayRecord || !isIdle) return null
   async function goOn() {
     if (!claim(recording.sessionId)) return
     if (serviceInstanceId) select({ kind: 'service-instance', id: serviceInstanceId })
     else if (eventId) select({ kind: 'event', id: eventId })
     turnOnCounting(true)
-    // Restores the number of people in the room, which a reload has reset.
-    if (people > 0) correctOccupancy(people)
-    if ((await startFor({ serviceInstanceId, eventId })) !== 'started') tellAgain(recording)
+    const result = await startFor({ serviceInstanceId, eventId }, { peopleBefore: people })
+    if (result === 'started') return
+    // A start that failed has already taken in the people who came since the interruption.
+    tellAgain(result === 'failed' ? { ...recording, people: store.get(occupancyAtom).people } : recording)
   }
   return (
     <Button size="sm" onClick={() => void goOn()}>

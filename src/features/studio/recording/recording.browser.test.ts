@@ -666,6 +666,13 @@ describe('a recording stores its counts', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await eventually(() => expect(tracks()).toEqual([[1]]))
   })
+
+  test('before a reload, the page immediately stores its counts', async () => {
+    const { store } = await record()
+    store.set(addCountsAtom, [crossing(1)])
+    dispatchEvent(new Event('beforeunload'))
+    await eventually(() => expect(tracks()).toEqual([[1]]))
+  })
 })
 
 const startOf = (sessionId: string): RecordingOp => ({

@@ -12,15 +12,7 @@ import type { Snapshot } from '../../../../workers/vision/contract.ts'
 import { counterOf } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
-import {
-  addToLogAtom,
-  correctOccupancyAtom,
-  leftInRoomAtom,
-  occupancyAtom,
-  occupancyToldAtAtom,
-  sentRoomAtom,
-  startOccupancyAtom,
-} from '../counting/counts.ts'
+import { addToLogAtom, beginInLogAtom, occupancyAtom } from '../counting/counts.ts'
 import { armedAtom, armedEnd } from '../shared/armed-recording.ts'
 import { beginMinutesAtom, hasCounted, keepMinutesAtom } from './recording-minutes.ts'
 import type { KeptRecording } from './recording-minutes.ts'
@@ -45,6 +37,8 @@ export type RunningSession = {
   isPicturesOnly: boolean
   /** True for a rehearsal, which stores nothing. */
   isRehearsal: boolean
+  /** True if the recording goes on after an interruption. */
+  isContinued: boolean
 }
 
 export type Recording =
@@ -56,13 +50,15 @@ export type Recording =
 /**
  * `plannedEndMs` is the planned end of the service. `endsAtMs` is the end of an armed recording, which starts and ends
  * by itself. Both times are epoch milliseconds. `RunningSession` explains `isPicturesOnly` and `isRehearsal`. A
- * rehearsal needs no service.
+ * rehearsal needs no service. `peopleBefore` is the number of people in the room at the end of the interrupted recording
+ * that goes on.
  */
 export type StartOptions = {
   plannedEndMs?: number | null
   endsAtMs?: number | null
   isPicturesOnly?: boolean
   isRehearsal?: boolean
+  peopleBefore?: number | null
 }
 
 /** `signed-out` means that the outbox has not been started. `failed` means that an unexpected error was logged. */
@@ -72,7 +68,10 @@ export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'si
  * The end of the last recording of this visit. `endTime` is ISO 8601. `isComplete` is true if the tenth snapshot ended
  * the recording.
  */
-export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId' | 'startedAt' | 'isRehearsal'> & {
+export type EndedRecording = Pick<
+  RunningSession,
+  'serviceInstanceId' | 'eventId' | 'startedAt' | 'isRehearsal' | 'isContinued'
+> & {
   sessionId: string
   way: WayOfCounting
   endTime: string
@@ -163,6 +162,8 @@ export const startRecordingAtom = atom(
   null,
   async (get, set, subject: RecordingSubject | null, options: StartOptions = {}): Promise<StartResult> => {
     const { plannedEndMs = null, endsAtMs = null, isPicturesOnly = false, isRehearsal = false } = options
+    const { peopleBefore = null } = options
+    const isContinued = peopleBefore !== null
     const serviceInstanceId = subject?.serviceInstanceId ?? null
     const eventId = subject?.eventId ?? null
     if (serviceInstanceId === null && eventId === null && !isRehearsal) return 'no-selection'
@@ -173,33 +174,32 @@ export const startRecordingAtom = atom(
     set(closeEditingAtom)
     set(recordingAtom, { phase: 'starting' })
     const way = get(wayAtom)
-    const untilMs = endsAtMs ?? armedEnd(get(armedAtom), serviceInstanceId ?? eventId, Date.now())
+    const id = newId()
+    const of = serviceInstanceId ?? eventId
+    // People who came in between the interruption and the button belong to the recording that goes on.
+    const isTakingIn = isContinued && way === 'door'
+    const begun = set(beginInLogAtom, { sessionId: id, of, peopleBefore, isTakingIn })
+    const { startedAt } = begun
+    const now = Date.now()
+    const untilMs = endsAtMs ?? armedEnd(get(armedAtom), of, now)
     const planned = untilMs
-      ? planUntil(way, untilMs - Date.now())
-      : planAt({ way, length: get(lengthAtom), plannedEndMs }, Date.now())
-    const plan = { ...planned, intervalMs: get(testIntervalMsAtom) ?? planned.intervalMs }
+      ? planUntil(way, untilMs - now)
+      : planAt({ way, length: get(lengthAtom), plannedEndMs }, now)
+    const intervalMs = get(testIntervalMsAtom) ?? planned.intervalMs
+    const plan = { ...planned, intervalMs, endsAfterMs: planned.endsAfterMs + now - startedAt }
     const session: RunningSession = {
-      id: newId(),
-      startedAt: Date.now(),
+      id,
+      startedAt,
       serviceInstanceId,
       eventId,
       plan,
       isPicturesOnly,
       isRehearsal,
+      isContinued,
     }
-    const startedMonotonicMs = monotonicMs()
-    // The recording starts with the number in the room. While another door counts, it starts with 0 unless a person has
-    // set the number.
-    const peopleToldAt = get(occupancyToldAtAtom)
-    const start = get(startOccupancyAtom)
-    if (get(sentRoomAtom) && peopleToldAt === null) set(correctOccupancyAtom, 0)
-    else if (start.goesOn !== null && start.goesOn === serviceInstanceId) set(correctOccupancyAtom, start.people)
-    set(leftInRoomAtom, null)
-    const peopleAtStart = get(occupancyAtom).people
-    // Passages after this log entry belong to the recording, even while the disk is slow.
-    set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
+    const startedMonotonicMs = monotonicMs() - (now - startedAt)
     try {
-      const start = { session, startedMonotonicMs, peopleAtStart, peopleToldAt }
+      const start = { session, startedMonotonicMs, ...begun }
       const { kept, release } = target && !isRehearsal ? await set(beginKeptAtom, target, start) : unkept
       const [ending, cut] = [new AbortController(), new AbortController()]
       const taking = Promise.resolve()
@@ -294,7 +294,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
   if (recording.phase !== 'recording' || !running) return 0
-  const { id: sessionId, plan, serviceInstanceId, eventId, startedAt, isRehearsal } = recording.session
+  const { id: sessionId, plan, serviceInstanceId, eventId, startedAt, isRehearsal, isContinued } = recording.session
   const elapsedMs = monotonicMs() - recording.startedMonotonicMs
   running.ending.abort()
   set(recordingAtom, { ...recording, phase: 'stopping' })
@@ -318,6 +318,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
       eventId,
       startedAt,
       isRehearsal,
+      isContinued,
       way: plan.way,
       endTime,
       taken,

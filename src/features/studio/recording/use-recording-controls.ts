@@ -34,7 +34,7 @@ export function useRecordingControls(): {
   /** Starts a recording that counts but stores nothing. It needs no service. */
   startRehearsal: () => Promise<void>
   /** Records any service or event, in any state of the camera. */
-  startFor: (subject: RecordingSubject | null) => Promise<StartResult>
+  startFor: (subject: RecordingSubject | null, options?: StartOptions) => Promise<StartResult>
   stop: () => Promise<void>
   toggle: () => void
 } {

@@ -19,6 +19,7 @@ const ended: EndedRecording = {
   eventId: null,
   startedAt: Date.parse(session.startTime),
   isRehearsal: false,
+  isContinued: false,
   way: 'door',
   endTime: session.endTime!,
   taken: 2,

@@ -7,6 +7,7 @@ import type { WrittenCount } from './written-text.ts'
 const unknown = { phase: 'unknown' } as const
 const nothing = {
   isRehearsal: false,
+  isContinued: false,
   taken: 0,
   peak: null,
   door: null,
@@ -31,6 +32,12 @@ test('the text of a result names the number of people and where the number is sa
     title: 'in the room at most, 97 came in',
     words: 'Saved.',
   })
+})
+
+test('the result of a recording that went on says that its figures begin at the interruption', () => {
+  const titleOf = (result: Parameters<typeof resultText>[0]) => resultText({ ...result, isContinued: true }).title
+  expect(titleOf({ ...door, written: writtenWith(84) })).toBe('in the room at most, 97 came in since the interruption')
+  expect(titleOf(room)).toBe('in the fullest of 10 pictures since the interruption')
 })
 
 test("a result shows the official total of the service and the camera's number beside it", () => {

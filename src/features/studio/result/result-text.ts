@@ -7,6 +7,8 @@ import type { WrittenCount } from './written-text.ts'
 type Result = {
   way: WayOfCounting
   isRehearsal: boolean
+  /** True if the recording went on after an interruption. Its figures begin at the interruption. */
+  isContinued: boolean
   taken: number
   /** The highest number of people in one snapshot, or null if no snapshot was counted. */
   peak: number | null
@@ -80,7 +82,9 @@ function uncountedText({ taken }: Result, words: string, name: string | undefine
   return taken > 0 && name ? `${words} The recording is kept with ${name}.` : words
 }
 
-function atDoor({ door }: Result): ResultText {
+const since = (isContinued: boolean) => (isContinued ? ' since the interruption' : '')
+
+function atDoor({ door, isContinued }: Result): ResultText {
   if (!door) {
     return {
       figure: null,
@@ -88,10 +92,14 @@ function atDoor({ door }: Result): ResultText {
       words: 'Nothing was counted while it ran, so no count is saved.',
     }
   }
-  return { figure: door.peakOccupancy, title: `in the room at most, ${door.cameIn} came in`, words: '' }
+  return {
+    figure: door.peakOccupancy,
+    title: `in the room at most, ${door.cameIn} came in${since(isContinued)}`,
+    words: '',
+  }
 }
 
-function inRoom({ taken, peak }: Result): ResultText {
+function inRoom({ taken, peak, isContinued }: Result): ResultText {
   if (taken === 0) {
     const words = 'Nothing arrived while it ran, so no count is saved.'
     return { figure: null, title: 'This recording has no snapshots', words }
@@ -101,5 +109,5 @@ function inRoom({ taken, peak }: Result): ResultText {
     return { figure: null, title, words: 'No count is saved.' }
   }
   const title = taken === 1 ? 'in one picture' : `in the fullest of ${taken} pictures`
-  return { figure: peak, title, words: '' }
+  return { figure: peak, title: `${title}${since(isContinued)}`, words: '' }
 }

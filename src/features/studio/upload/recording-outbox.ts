@@ -78,6 +78,17 @@ export const interruptedRecordingsAtom = atom((get) => {
   return get(interruptedAtom).filter((recording) => recording.userId === userId)
 })
 
+const abandonedIdsAtom = atom<ReadonlySet<string> | null>(null)
+
+/**
+ * The ids of the recordings that this page has ended because their pages were gone. Null while this page looks for such
+ * recordings.
+ */
+export const endedForIdsAtom = atom((get): ReadonlySet<string> | null => {
+  const isStarted = get(recordingOutboxAtom) !== null
+  return get(abandonedIdsAtom) ?? (isStarted ? null : new Set())
+})
+
 export const addInterruptedAtom = atom(null, (_, set, recording: InterruptedRecording) =>
   set(interruptedAtom, (all) => [...all.filter(({ sessionId }) => sessionId !== recording.sessionId), recording]),
 )
@@ -233,12 +244,20 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
   const unsubscribe = outbox.onChange(refreshed)
   const stop = outbox.start()
   refreshed()
+  async function lookForAbandoned() {
+    let ended: string[] = []
+    try {
+      ended = await endAbandonedRecordings(store, owner, outbox)
+    } finally {
+      // The page knows the unsent operations of these recordings before their ids.
+      await refresh().catch((error: unknown) => console.error('The outbox cannot be read', error))
+      store.set(abandonedIdsAtom, (ids) => new Set([...(ids ?? []), ...ended]))
+    }
+  }
   // Runs again when the tab becomes visible, because a recording in another tab may have crashed.
   const look = () => {
     if (document.visibilityState !== 'visible') return
-    endAbandonedRecordings(store, owner, outbox).catch((error: unknown) =>
-      console.error('Interrupted recordings could not be ended', error),
-    )
+    lookForAbandoned().catch((error: unknown) => console.error('Interrupted recordings could not be ended', error))
   }
   document.addEventListener('visibilitychange', look)
   look()
@@ -288,10 +307,13 @@ export async function remember(
 }
 
 async function endAbandonedRecordings(store: Store, owner: Owner, outbox: RecordingOutbox) {
+  const ended: string[] = []
   for (const checkpoint of await outbox.checkpoints()) {
     if (checkpoint.userId !== owner.userId) continue
-    await runIfUnlocked(recordingLock(checkpoint.key), () => endAbandoned(store, { outbox, owner }, checkpoint))
+    const end = () => endAbandoned(store, { outbox, owner }, checkpoint)
+    if (await runIfUnlocked(recordingLock(checkpoint.key), end)) ended.push(checkpoint.key)
   }
+  return ended
 }
 
 async function endAbandoned(store: Store, target: KeptIn, { key: sessionId }: Checkpoint<RecordingCheckpoint>) {
