@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
@@ -93,7 +93,7 @@ test('when the page of a recording crashed, a notice reports it exactly once', a
   const checkpoints = async () => [{ key: sessionId, userId: profileOf().id, value }]
   await openNotices([], { checkpoints })
   const notice = page.getByRole('status').filter({ hasText: 'A recording was interrupted' })
-  await expect.element(notice).toHaveTextContent('It began on Mar 3, 2024 at 10:00 AM. It has no snapshot.')
+  await expect.element(notice).toHaveTextContent('It began on Mar 3, 2024 at 10:00 AM. What was counted is kept.')
   await notice.getByRole('button', { name: 'Got it' }).click()
   await expect.element(notice).not.toBeInTheDocument()
 })
@@ -113,6 +113,30 @@ test('a recording that was interrupted today can be continued', async () => {
   expect(store.get(isCountingOnAtom)).toBe(true)
   expect(store.get(occupancyAtom).people).toBe(12)
   await store.set(stopRecordingAtom)
+})
+
+test('after another recording of the service, the interrupted recording is not continued', async () => {
+  const value = { startTime: new Date(Date.now() - 60_000).toISOString(), lastSnapshotTime: null, taken: 2 }
+  const checkpoints = async () => [
+    { key: sessionId, userId: profileOf().id, value: { ...value, serviceInstanceId: 'service' } },
+  ]
+  const store = createStore()
+  stop = fillOutbox(store, [], { checkpoints })
+  await renderStudio(<StudioNotices />, { store })
+  const goOn = page.getByRole('button', { name: 'Go on recording' })
+  await expect.element(goOn).toBeVisible()
+  const record = async (serviceInstanceId: string) => {
+    await store.set(startRecordingAtom, { serviceInstanceId })
+    await expect.element(goOn).not.toBeInTheDocument()
+    await store.set(stopRecordingAtom)
+  }
+  await record('another')
+  await expect.element(goOn).toBeVisible()
+  await record('service')
+  // The page is drawn again after this timer.
+  await new Promise((resolve) => setTimeout(resolve))
+  await expect.element(page.getByRole('button', { name: 'Got it' })).toBeVisible()
+  expect(goOn.query()).toBeNull()
 })
 
 const came = (time: number, track: number) => ({
@@ -397,4 +421,22 @@ test('a recording of this computer that was interrupted is never shown as the re
   await notices.first().getByRole('button', { name: 'Got it' }).click()
   await expect.element(notices.first()).toHaveTextContent('North door')
   expect(others.elements()).toHaveLength(1)
+})
+
+test('a page that was opened in the background knows the recordings of other computers', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const store = createStore()
+  stop = fillOutbox(store, [])
+  await renderStudio(<StudioNotices />, {
+    store,
+    selected: { kind: 'service-instance', id: instanceOf().id },
+    answers: {
+      'GET /rest/v1/recording_sessions': () => [
+        sessionOf({ id: 'other', status: 'recording', cameraName: 'North door' }),
+      ],
+    },
+  })
+  const others = page.getByRole('status').filter({ hasText: 'is recording this service too' })
+  await expect.element(others).toHaveTextContent('North door')
 })

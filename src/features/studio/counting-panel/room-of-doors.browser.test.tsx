@@ -127,6 +127,28 @@ test('after a reload, the number is of the interrupted recording until the serve
   close()
 })
 
+test('a recording that was interrupted on an earlier day leaves no one in the room', async () => {
+  const startTime = new Date(Date.now() - 13 * 60 * 60_000).toISOString()
+  const value = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, people: 40 }
+  const entry: OutboxEntry<RecordingOp> = {
+    ...{ key: 1, id: '1', group: 'interrupted', userId: profileOf().id, createdAt: 0, attempts: 0 },
+    ...{
+      data: { kind: 'complete-session', sessionId: 'interrupted', endTime: startTime },
+      refused: null,
+      isDurable: true,
+    },
+  }
+  const { store, close, started } = await openDoor(() => 0, {
+    checkpoints: async () => [{ key: 'interrupted', userId: profileOf().id, value }],
+    list: async () => [entry],
+  })
+  await expect.element(page.getByText('A recording was interrupted')).toBeVisible()
+  await store.set(startRecordingAtom, { serviceInstanceId })
+  expect(started()).toMatchObject({ peopleAtStart: 0 })
+  await store.set(stopRecordingAtom)
+  close()
+})
+
 test('on a small laptop, the whole notice about an interrupted recording is in view', async () => {
   const checkpoint = { startTime: new Date().toISOString(), lastSnapshotTime: null, taken: 3 }
   const value = { ...checkpoint, serviceInstanceId, people: 7 }

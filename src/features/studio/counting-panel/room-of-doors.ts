@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
 import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
@@ -19,6 +19,7 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 import { peopleInRoomQuery, runningSessionsQuery } from '../shared/studio-queries.ts'
 import {
   endedForIdsAtom,
+  GO_ON_WITHIN_MS,
   interruptedRecordingsAtom,
   pendingEndsAtom,
   pendingSessionsAtom,
@@ -89,7 +90,11 @@ export function useRoomOfDoors(): void {
   const serviceInstanceId = isRead && selected?.kind === 'service-instance' ? selected.id : null
   const { data: room } = useQuery(peopleInRoomQuery(db, serviceInstanceId, own?.id ?? null))
   const known = serviceInstanceId === null ? null : (room ?? null)
-  const sent = useMemo(() => (since !== undefined && known ? { ...known, since } : null), [since, known])
+  const sent = useMemo(
+    () =>
+      since !== undefined && known && serviceInstanceId !== null ? { ...known, since, of: serviceInstanceId } : null,
+    [since, known, serviceInstanceId],
+  )
   const left = isShared || !isFirst ? 0 : (known?.people ?? interrupted.people)
   const of = selected?.id ?? null
   useEffect(() => {
@@ -110,8 +115,10 @@ function useInterruptedHere(of: string | null): { people: number; isUnsent: bool
   const interrupted = useAtomValue(interruptedRecordingsAtom)
   const unsent = useAtomValue(unsentSessionsAtom)
   const isLooking = useAtomValue(endedForIdsAtom) === null
+  const [now] = useState(() => Date.now())
   const last = interrupted
     .filter(({ serviceInstanceId, eventId }) => of !== null && (serviceInstanceId ?? eventId) === of)
+    .filter(({ startTime }) => now - Date.parse(startTime) < GO_ON_WITHIN_MS)
     .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
     .at(-1)
   return { people: last?.people ?? 0, isUnsent: isLooking || (last !== undefined && unsent.has(last.sessionId)) }

@@ -24,7 +24,7 @@ export type LogEntry =
 
 type FramesEntry = { kind: 'frames'; time: string; areFailing: boolean }
 
-/** Everything that changed the counts of this visit, in order. Entries are never removed. */
+/** Everything that changed the counts of this visit, in order. Counts are never removed. */
 export type CountLog = readonly LogEntry[]
 
 /** Returns the counts since the last reset, oldest first. */
@@ -57,6 +57,15 @@ export function occupancyToldAt(log: CountLog): string | null {
  */
 export function unrecordedFrom(log: CountLog): number {
   return log.findLastIndex(({ kind }) => kind === 'correction' || kind === 'reset' || kind === 'recording') + 1
+}
+
+/**
+ * Returns the index from which a recording that goes on takes in earlier counts. These are the counts after the end of
+ * the interrupted recording (ISO 8601) that belong to no recording and come after the last number that a person set.
+ */
+export function takenInFrom(log: CountLog, endTime: string): number {
+  const after = log.findIndex((entry) => isCount(entry) && Date.parse(entry.time) > Date.parse(endTime))
+  return after < 0 ? log.length : Math.max(after, unrecordedFrom(log))
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   occupancyOf,
   occupancyToldAt,
   shownCounts,
-  unrecordedFrom,
+  takenInFrom,
 } from './count-log.ts'
 import type { CountLog, LogEntry, LoggedCount } from './count-log.ts'
 
@@ -42,8 +42,9 @@ export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom))
 /**
  * The number of people in the room that the server computes from all doors. `lastMinute` is the last minute of this
  * computer's recording whose counts are in `people`. `since` is the time at which the first other door began to count.
+ * `of` is the id of the service instance.
  */
-export type SentRoom = { people: number; lastMinute: number | null; since: string }
+export type SentRoom = { of: string; people: number; lastMinute: number | null; since: string }
 /**
  * The number for all doors, or null while no other computer counts at a door of the service. Written by
  * `useRoomOfDoors`.
@@ -72,32 +73,39 @@ export const startOccupancyAtom = atom((get) => {
   return { people: people + (left?.people ?? 0), goesOn: left?.of ?? null }
 })
 
+/** The end of an interrupted recording: its ISO 8601 time, and the number of people in the room. */
+export type Interruption = { endTime: string; people: number }
+
 /**
- * `of` is the id of the recorded service instance or event. `peopleBefore` is the number of people in the room at the
- * end of the interrupted recording that goes on, or null. With `isTakingIn`, the counts since the last recording or the
- * last set number belong to the recording too.
+ * `of` is the id of the recorded service instance or event. `goesOn` is the end of the interrupted recording that goes
+ * on, or null. With `isTakingIn`, the counts since that end belong to the recording too, but no counts before the last
+ * recording or the last set number.
  */
-type Beginning = { sessionId: string; of: string | null; peopleBefore: number | null; isTakingIn: boolean }
+type Beginning = { sessionId: string; of: string | null; goesOn: Interruption | null; isTakingIn: boolean }
 
 /**
  * Begins a recording in the log. Later counts belong to the recording, even while the disk is slow. Returns the start
  * of the recording in epoch milliseconds, and the number of people with which it starts.
  */
-export const beginInLogAtom = atom(null, (get, set, { sessionId, of, peopleBefore, isTakingIn }: Beginning) => {
+export const beginInLogAtom = atom(null, (get, set, { sessionId, of, goesOn, isTakingIn }: Beginning) => {
   const log = get(logAtom)
-  const from = isTakingIn ? unrecordedFrom(log) : log.length
+  const from = goesOn && isTakingIn ? takenInFrom(log, goesOn.endTime) : log.length
   const [before, after] = [log.slice(0, from), log.slice(from)]
   const first = after.find(isCount)
-  const startedAt = Math.min(Date.now(), first ? Date.parse(first.time) : Number.POSITIVE_INFINITY)
+  const sent = get(sentRoomAtom)
+  const isShared = sent !== null && (of === null || sent.of === of)
+  const firstMs = first ? Date.parse(first.time) : Number.POSITIVE_INFINITY
+  // A start before the start of the other door would be a restart in an empty room.
+  const startedAt = Math.min(Date.now(), isShared ? Math.max(firstMs, Date.parse(sent.since)) : firstMs)
   const peopleToldAt = occupancyToldAt(log)
   const left = get(leftInRoomAtom)
   const { people } = occupancyOf(before)
   let start = people
   // While another door counts, the recording starts with 0 unless a person has set the number.
   if (peopleToldAt === null) {
-    if (get(sentRoomAtom)) start = 0
-    else if (left !== null && left.of === of) start = people + left.people
-    else if (peopleBefore !== null) start = peopleBefore
+    if (isShared) start = 0
+    else if (left !== null && left.of === of) start = left.people + (goesOn ? 0 : people)
+    else if (goesOn) start = goesOn.people
   }
   const time = new Date(startedAt).toISOString()
   const correction: LogEntry[] = start === people ? [] : [{ kind: 'correction', time, value: start }]
@@ -105,6 +113,16 @@ export const beginInLogAtom = atom(null, (get, set, { sessionId, of, peopleBefor
   set(leftInRoomAtom, null)
   return { startedAt, peopleAtStart: start, peopleToldAt }
 })
+
+/** Removes the beginning of a recording that could not be started, so that its counts belong to no recording. */
+export const forgetBeginningAtom = atom(null, (_, set, sessionId: string, startedAt: number) =>
+  set(logAtom, (log) => {
+    const at = log.findIndex((entry) => entry.kind === 'recording' && entry.sessionId === sessionId)
+    const before = log[at - 1]
+    const isOfStart = before?.kind === 'correction' && Date.parse(before.time) === startedAt
+    return at < 0 ? log : log.toSpliced(isOfStart ? at - 1 : at, isOfStart ? 2 : 1)
+  }),
+)
 
 /** True if there is a line that counts people in and out. Only such lines change the number in the room. */
 export const hasCrossingLineAtom = atom((get) => get(linesAtom).some(({ rule }) => rule === 'crossing'))

@@ -1,24 +1,21 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatInstant, formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { flex } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
-import { occupancyAtom } from '../counting/counts.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import {
   addInterruptedAtom,
   claimInterruptedAtom,
   dismissInterruptedAtom,
+  GO_ON_WITHIN_MS,
   interruptedRecordingsAtom,
 } from '../upload/recording-outbox.ts'
 import type { InterruptedRecording } from '../upload/recording-outbox.ts'
-import { recordingAtom } from './recording.ts'
+import { endedRecordingAtom, recordingAtom } from './recording.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
-
-/** This long after a recording's start, its service is over, and there is nothing to continue. */
-const GO_ON_WITHIN_MS = 12 * 60 * 60_000
 
 /** The notice is short, so that its button is in view on a small laptop. */
 export function InterruptedNotice() {
@@ -45,8 +42,7 @@ export function InterruptedNotice() {
           </span>
         }
       >
-        It began {begun}.{' '}
-        {interrupted.some(({ taken }) => taken > 0) ? 'Its snapshots are kept.' : 'It has no snapshot.'}
+        {interrupted.length > 1 ? 'They' : 'It'} began {begun}. What was counted is kept.
       </Notice>
     </div>
   )
@@ -59,18 +55,21 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
   const tellAgain = useSetAtom(addInterruptedAtom)
   const turnOnCounting = useSetAtom(isCountingOnAtom)
   const { startFor } = useRecordingControls()
-  const store = useStore()
-  const { serviceInstanceId, eventId, people } = recording
-  if (!mayRecord || !isIdle) return null
+  const ended = useAtomValue(endedRecordingAtom)
+  const { serviceInstanceId, eventId, people, startTime, endTime = startTime } = recording
+  // A later recording of the same service or event has already gone on with the people in the room.
+  const isOvertaken =
+    ended !== null &&
+    (ended.serviceInstanceId ?? ended.eventId) === (serviceInstanceId ?? eventId) &&
+    ended.startedAt > Date.parse(startTime)
+  if (!mayRecord || !isIdle || isOvertaken) return null
   async function goOn() {
     if (!claim(recording.sessionId)) return
     if (serviceInstanceId) select({ kind: 'service-instance', id: serviceInstanceId })
     else if (eventId) select({ kind: 'event', id: eventId })
     turnOnCounting(true)
-    const result = await startFor({ serviceInstanceId, eventId }, { peopleBefore: people })
-    if (result === 'started') return
-    // A start that failed has already taken in the people who came since the interruption.
-    tellAgain(result === 'failed' ? { ...recording, people: store.get(occupancyAtom).people } : recording)
+    const result = await startFor({ serviceInstanceId, eventId }, { goesOn: { endTime, people } })
+    if (result !== 'started') tellAgain(recording)
   }
   return (
     <Button size="sm" onClick={() => void goOn()}>

@@ -79,7 +79,7 @@ class SnapshotTaker {
     this.#clock = clock
     this.#session = session
     this.#startedMs = startedMonotonicMs
-    this.#arrivedMs = startedMonotonicMs
+    this.#arrivedMs = clock.now()
     this.#signal = signal
     this.#cut = cut
   }

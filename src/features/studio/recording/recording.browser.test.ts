@@ -712,6 +712,7 @@ describe('the page crashes during a recording', () => {
         serviceInstanceId: 'i1',
         eventId: null,
         startTime: checkpoint.startTime,
+        endTime: checkpoint.lastSnapshotTime,
         taken: 5,
         people: 0,
       },

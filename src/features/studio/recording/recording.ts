@@ -12,7 +12,8 @@ import type { Snapshot } from '../../../../workers/vision/contract.ts'
 import { counterOf } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
-import { addToLogAtom, beginInLogAtom, occupancyAtom } from '../counting/counts.ts'
+import { addToLogAtom, beginInLogAtom, forgetBeginningAtom, occupancyAtom } from '../counting/counts.ts'
+import type { Interruption } from '../counting/counts.ts'
 import { armedAtom, armedEnd } from '../shared/armed-recording.ts'
 import { beginMinutesAtom, hasCounted, keepMinutesAtom } from './recording-minutes.ts'
 import type { KeptRecording } from './recording-minutes.ts'
@@ -50,15 +51,14 @@ export type Recording =
 /**
  * `plannedEndMs` is the planned end of the service. `endsAtMs` is the end of an armed recording, which starts and ends
  * by itself. Both times are epoch milliseconds. `RunningSession` explains `isPicturesOnly` and `isRehearsal`. A
- * rehearsal needs no service. `peopleBefore` is the number of people in the room at the end of the interrupted recording
- * that goes on.
+ * rehearsal needs no service. `goesOn` is the end of the interrupted recording that goes on.
  */
 export type StartOptions = {
   plannedEndMs?: number | null
   endsAtMs?: number | null
   isPicturesOnly?: boolean
   isRehearsal?: boolean
-  peopleBefore?: number | null
+  goesOn?: Interruption | null
 }
 
 /** `signed-out` means that the outbox has not been started. `failed` means that an unexpected error was logged. */
@@ -162,8 +162,8 @@ export const startRecordingAtom = atom(
   null,
   async (get, set, subject: RecordingSubject | null, options: StartOptions = {}): Promise<StartResult> => {
     const { plannedEndMs = null, endsAtMs = null, isPicturesOnly = false, isRehearsal = false } = options
-    const { peopleBefore = null } = options
-    const isContinued = peopleBefore !== null
+    const { goesOn = null } = options
+    const isContinued = goesOn !== null
     const serviceInstanceId = subject?.serviceInstanceId ?? null
     const eventId = subject?.eventId ?? null
     if (serviceInstanceId === null && eventId === null && !isRehearsal) return 'no-selection'
@@ -178,7 +178,7 @@ export const startRecordingAtom = atom(
     const of = serviceInstanceId ?? eventId
     // People who came in between the interruption and the button belong to the recording that goes on.
     const isTakingIn = isContinued && way === 'door'
-    const begun = set(beginInLogAtom, { sessionId: id, of, peopleBefore, isTakingIn })
+    const begun = set(beginInLogAtom, { sessionId: id, of, goesOn, isTakingIn })
     const { startedAt } = begun
     const now = Date.now()
     const untilMs = endsAtMs ?? armedEnd(get(armedAtom), of, now)
@@ -209,10 +209,12 @@ export const startRecordingAtom = atom(
       set(silentMsAtom, 0)
       set(inViewMsAtom, 0)
       set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
+      // Stores the counts that were taken in before the first tick does.
+      if (isContinued) void set(keepMinutesAtom, id)
       return 'started'
     } catch (error) {
       console.error('The recording could not be started', error)
-      set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
+      set(forgetBeginningAtom, id, startedAt)
       set(recordingAtom, { phase: 'idle' })
       return 'failed'
     }
@@ -285,7 +287,8 @@ export const interruptRecordingAtom = atom(null, async (get, set) => {
     const { startTime, taken } = kept.checkpoint
     const { userId } = kept.target.owner
     const { people } = get(occupancyAtom)
-    set(addInterruptedAtom, { sessionId, userId, serviceInstanceId, eventId, startTime, taken, people })
+    const endTime = new Date().toISOString()
+    set(addInterruptedAtom, { sessionId, userId, serviceInstanceId, eventId, startTime, endTime, taken, people })
   }
   await set(stopRecordingAtom)
 })

@@ -21,13 +21,17 @@ export type Owner = { userId: string; churchId: string }
 /** The outbox that stores a recording until the server has it, and the owner of the recording. */
 export type KeptIn = { outbox: RecordingOutbox; owner: Owner }
 
-/** A recording that ended without a stop. `startTime` is ISO 8601. */
+/** This long after a recording's start, its service is over, and there is nothing to continue. */
+export const GO_ON_WITHIN_MS = 12 * 60 * 60_000
+
+/** A recording that ended without a stop. `startTime` and `endTime` are ISO 8601. */
 export const InterruptedRecording = v.object({
   sessionId: v.string(),
   userId: v.string(),
   serviceInstanceId: v.nullable(v.string()),
   eventId: v.nullable(v.string()),
   startTime: v.string(),
+  endTime: v.optional(v.string()),
   taken: v.number(),
   /** The number of people in the room at the end of the recording. */
   people: v.optional(v.number(), 0),
@@ -260,6 +264,8 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
     lookForAbandoned().catch((error: unknown) => console.error('Interrupted recordings could not be ended', error))
   }
   document.addEventListener('visibilitychange', look)
+  // A hidden page does not look, and it must tell other doors from its own recordings nevertheless.
+  if (document.visibilityState !== 'visible') store.set(abandonedIdsAtom, (ids) => ids ?? new Set())
   look()
   return () => {
     document.removeEventListener('visibilitychange', look)
@@ -332,6 +338,7 @@ async function endAbandoned(store: Store, target: KeptIn, { key: sessionId }: Ch
     serviceInstanceId,
     eventId,
     startTime,
+    endTime,
     taken,
     people,
   })
