@@ -131,12 +131,15 @@ test('a recording that was interrupted on an earlier day leaves no one in the ro
   const startTime = new Date(Date.now() - 13 * 60 * 60_000).toISOString()
   const value = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, people: 40 }
   const entry: OutboxEntry<RecordingOp> = {
-    ...{ key: 1, id: '1', group: 'interrupted', userId: profileOf().id, createdAt: 0, attempts: 0 },
-    ...{
-      data: { kind: 'complete-session', sessionId: 'interrupted', endTime: startTime },
-      refused: null,
-      isDurable: true,
-    },
+    key: 1,
+    id: '1',
+    group: 'interrupted',
+    userId: profileOf().id,
+    createdAt: 0,
+    attempts: 0,
+    data: { kind: 'complete-session', sessionId: 'interrupted', endTime: startTime },
+    refused: null,
+    isDurable: true,
   }
   const { store, close, started } = await openDoor(() => 0, {
     checkpoints: async () => [{ key: 'interrupted', userId: profileOf().id, value }],
