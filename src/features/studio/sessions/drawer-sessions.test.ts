@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
-import { drawerSessions, sessionsOf } from './drawer-sessions.ts'
+import { drawerSessions } from './drawer-sessions.ts'
 import type { PendingSnapshot } from '../upload/recording-outbox.ts'
 
 const churchId = 'church'
@@ -18,8 +18,6 @@ const nothing = {
 const stored = (change: Partial<RecordingSession>) =>
   ({
     id: 's1',
-    serviceInstanceId: 'i1',
-    eventId: null,
     startTime: '2024-03-03T15:00:00Z',
     endTime: null,
     status: 'recording',
@@ -47,8 +45,6 @@ test('a session from the server shows its figures and the number of snapshots th
   expect(drawerSessions({ ...nothing, stored: [stored({})], snapshots })).toEqual([
     {
       id: 's1',
-      serviceInstanceId: 'i1',
-      eventId: null,
       startTime: '2024-03-03T15:00:00Z',
       endTime: null,
       isLive: true,
@@ -159,27 +155,4 @@ test('the pictures of a recording at a door are no count, before and after the s
   const empty = { peakOccupancy: 0, cameIn: 0 }
   expect(figures(empty)).toEqual(['unsent', 'stored'].map(() => ({ door: empty, isCounted: true })))
   expect(figures(null)).toEqual(['unsent', 'stored'].map(() => ({ door: null, isCounted: false })))
-})
-
-test('the sessions of the chosen service or event are listed, and others only while they run or wait here', () => {
-  const sessions = drawerSessions({
-    ...nothing,
-    stored: [
-      stored({}),
-      stored({ id: 'other', serviceInstanceId: 'i2' }),
-      stored({ id: 'event', serviceInstanceId: 'i3', eventId: 'e1' }),
-      stored({ id: 'waits', serviceInstanceId: 'i4' }),
-      stored({ id: 'runs', serviceInstanceId: 'i5' }),
-    ],
-    pending: [{ id: 'unsent', serviceInstanceId: 'i6', eventId: null, startTime: '', endTime: '', ...room }],
-    snapshots: [waiting({ sessionId: 'waits' })],
-  })
-  const shown = (id: string | null, kind: 'service-instance' | 'event' = 'service-instance') =>
-    sessionsOf(id ? { kind, id } : null, sessions, { id: 'runs' })
-      .map((session) => session.id)
-      .toSorted()
-  expect(shown('i1')).toEqual(['runs', 's1', 'unsent', 'waits'])
-  expect(shown('e1', 'event')).toEqual(['event', 'runs', 'unsent', 'waits'])
-  expect(shown('tomorrow')).toEqual(['runs', 'unsent', 'waits'])
-  expect(shown(null)).toHaveLength(6)
 })

@@ -4,13 +4,10 @@ import type { RecordingSession, WayOfCounting } from '@/domain/recordings/record
 import type { SnapshotSource } from '@/widgets/snapshots/snapshot-source.ts'
 import type { PendingSession, PendingSnapshot } from '../upload/recording-outbox.ts'
 import type { RunningSession } from '../recording/recording.ts'
-import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
 /** The data of a recording's card. The server may not know the recording yet. Times are ISO 8601. */
 export type DrawerSession = {
   id: string
-  serviceInstanceId: string | null
-  eventId: string | null
   startTime: string
   endTime: string | null
   isLive: boolean
@@ -71,22 +68,6 @@ export function drawerSessions({
   ].toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
 }
 
-/**
- * Returns the sessions of the chosen service or event. The running session and sessions with parts that wait on this
- * device stay, because a person must see them.
- */
-export function sessionsOf(
-  selected: ServiceOrEvent | null,
-  sessions: DrawerSession[],
-  running: Pick<Running, 'id'> | null,
-): DrawerSession[] {
-  if (!selected) return sessions
-  return sessions.filter(
-    ({ id, serviceInstanceId, eventId, waiting, isStored }) =>
-      [serviceInstanceId, eventId].includes(selected.id) || id === running?.id || waiting > 0 || !isStored,
-  )
-}
-
 /** The pictures of a door are evidence only, so their number of people is not a figure of the recording. */
 function atDoor(way: WayOfCounting, door: DoorFigure | null): Pick<DrawerSession, 'door' | 'isCounted'> | null {
   return way === 'door' ? { door, isCounted: door !== null } : null
@@ -106,8 +87,6 @@ function storedSession(session: RecordingSession, waiting: PendingSnapshot[], ch
   const path = thumbnailPath(session, churchId)
   return {
     id: session.id,
-    serviceInstanceId: session.serviceInstanceId,
-    eventId: session.eventId,
     startTime: session.startTime,
     endTime: session.endTime,
     isLive: session.status === 'recording',
@@ -130,14 +109,11 @@ function endedHere(endTime: string | undefined): Pick<DrawerSession, 'endTime' |
   return endTime === undefined ? null : { endTime, isLive: false }
 }
 
-function pendingSession(session: PendingSession, waiting: PendingSnapshot[]): DrawerSession {
-  const { id, startTime, endTime } = session
+function pendingSession({ id, startTime, endTime }: PendingSession, waiting: PendingSnapshot[]): DrawerSession {
   const counted = waiting.filter(({ isCounted }) => isCounted)
   const sum = counted.reduce((people, { peopleCount }) => people + peopleCount, 0)
   return {
     id,
-    serviceInstanceId: session.serviceInstanceId,
-    eventId: session.eventId,
     startTime,
     endTime,
     isLive: endTime === null,

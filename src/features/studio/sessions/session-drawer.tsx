@@ -11,7 +11,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { SESSIONS_KEY, sessionQuery } from '../shared/studio-queries.ts'
 import { pendingEndsAtom, pendingSessionsAtom, pendingSnapshotsAtom } from '../upload/recording-outbox.ts'
-import { drawerSessions, sessionsOf } from './drawer-sessions.ts'
+import { drawerSessions } from './drawer-sessions.ts'
 import { ownDoorsAtom } from './own-doors.ts'
 import type { DrawerSession } from './drawer-sessions.ts'
 import { isKeptAtom, endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
@@ -22,7 +22,7 @@ import { useIsWide, useIsLandscapePhone } from '../shared/screen-size.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { StudioSnapshots } from './studio-snapshots.tsx'
 
-/** Lists the recordings of the chosen service or event along the bottom of the studio. Hidden if there are none. */
+/** Lists the recordings along the bottom of the studio. Hidden if there are none. */
 export function SessionDrawer() {
   const { sessions, isLoading } = useSessions()
   const isRecording = useAtomValue(isKeptAtom)
@@ -84,12 +84,9 @@ function WaitingBadge({ sessions }: { sessions: DrawerSession[] }) {
   )
 }
 
-/**
- * Returns the recordings of the chosen service or event, newest first; without a choice, all recordings of the church.
- * The figures of the running recording are read every few seconds.
- */
+/** Returns the church's recordings, newest first. The figures of the running recording are read every few seconds. */
 function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
-  const { db, records, churchId, selected } = useStudioChurch()
+  const { db, records, churchId } = useStudioChurch()
   const pending = useAtomValue(pendingSessionsAtom)
   const snapshots = useAtomValue(pendingSnapshotsAtom)
   const recording = useAtomValue(recordingAtom)
@@ -106,8 +103,7 @@ function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
   })
   const isLoading = useIsFetching({ queryKey: SESSIONS_KEY }) > 0
   const stored = current ? withNewest(records.sessions, current) : records.sessions
-  const sessions = drawerSessions({ stored, pending, running, snapshots, ends, doors, churchId })
-  return { sessions: sessionsOf(selected, sessions, running), isLoading }
+  return { sessions: drawerSessions({ stored, pending, running, snapshots, ends, doors, churchId }), isLoading }
 }
 
 function withNewest(sessions: RecordingSession[], newest: RecordingSession): RecordingSession[] {
