@@ -390,6 +390,7 @@ test('on a laptop, the keys of the sheet stay visible below many rows, and cover
   })
   const keys = page.getByText('next box without a count')
   await expect.element(keys).toBeVisible()
+  expect(getComputedStyle(keys.element()).paddingBottom).toBe('8px')
   expect(Math.round(keys.element().getBoundingClientRect().bottom)).toBe(768)
   const boxes = page.getByRole('textbox').elements()
   expect(boxes.at(-1)!.getBoundingClientRect().bottom).toBeGreaterThan(768)
