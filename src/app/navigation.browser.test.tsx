@@ -180,6 +180,17 @@ test('when a skeleton becomes the loaded page, the focus stays where Tab has mov
   await expect.element(navigation.getByRole('link', { name: 'Services' })).toHaveFocus()
 })
 
+test('a Tab on an earlier visit of a page does not keep the focus in the navigation', async () => {
+  await renderApp('/members', { answers: answersOf() })
+  const title = page.getByRole('heading', { level: 1, name: 'Members', exact: true })
+  await expect.element(title).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await page.getByRole('main').getByRole('link', { name: 'Add Member' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Add New Member' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+  await expect.element(title).toHaveFocus()
+})
+
 /** Opens the page of the members while the server does not answer. The returned function lets the server answer. */
 async function openSkeletonOfMembers() {
   let answerMembers = () => {}

@@ -103,7 +103,10 @@ function usePageFocus(): void {
     document.addEventListener('keydown', rememberTab)
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
-      if (tabbed === toLocation.pathname && document.activeElement !== document.body) return
+      const isTabbed = tabbed === toLocation.pathname
+      // A Tab counts for one navigation. It must not count when the person opens the page again.
+      tabbed = ''
+      if (isTabbed && document.activeElement !== document.body) return
       const main = document.querySelector('main')
       if (main?.contains(document.activeElement)) return
       const link = last.path === toLocation.pathname && last.href && main?.querySelector(`a[href="${last.href}"]`)

@@ -89,6 +89,19 @@ test('as in Trends, a break of a series begins in one year and is known from the
   expect(weeksIn([study('2026-02-22')])).toBe(0)
 })
 
+test('as in Trends, a series that became weekly early in the compared year lacks none of the dates before', () => {
+  const rule = everySunday({ id: 'study', name: 'Study' })
+  const weekly = dayNumber('2025-02-16')
+  const services = Array.from({ length: 80 }, (_, week) => weekly + 7 * (week - 40))
+    .filter((day) => day >= weekly || (weekly - day) % 14 === 0)
+    .map((day) => service(dateOfDay(day), 60, { serviceId: 'study', serviceName: 'Study' }))
+  const settings = { firstWeekday: 0, today: '2026-01-10', rules: [rule] }
+  const { from, to } = datesNeeded(periodOf(2026, settings.today))
+  const needed = services.filter(({ instanceDate }) => instanceDate >= from && instanceDate <= to)
+  expect(needed.length).toBeLessThan(services.length)
+  expect(figuresOf([...needed, ...everyWeek(2025, 2)], settings).leftOut.partly).toEqual([])
+})
+
 describe('average in person of a year', () => {
   // On Jan 12, the evening was not counted. On Jan 19, snow cancelled both services. On Jan 26, nothing was counted. On
   // Feb 2, the evening was cancelled; evenings usually have 20 of 320 people. On Feb 9, only the evening took place.
@@ -230,7 +243,7 @@ describe('services and weeks at the beginning and end of a year', () => {
     expect(periodBefore(period)).toEqual({ year: 2025, from: '2025-01-01', to: '2025-11-26', isSoFar: true })
     expect(periodBefore(periodOf(2028, '2028-02-29')).to).toBe('2027-02-28')
     expect(periodBefore(periodOf(2024, '2026-11-26')).to).toBe('2023-12-31')
-    expect(datesNeeded(period)).toEqual({ from: '2024-12-26', to: '2027-04-30' })
+    expect(datesNeeded(period)).toEqual({ from: '2024-07-30', to: '2027-04-30' })
     const services = [service('2026-11-15', 80), service('2026-11-26', null), service('2026-11-29', 300)]
     expect(figuresOf(services, { today: '2026-11-26' }, 2026)).toMatchObject({
       inPerson: { value: 80, units: 1 },

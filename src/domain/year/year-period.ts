@@ -4,9 +4,6 @@ import type { LocalDate } from '../shared/dates.ts'
 /** `YearPeriod` is a year, or the part of the running year that is over. Both dates are inclusive. */
 export type YearPeriod = { year: number; from: LocalDate; to: LocalDate; isSoFar: boolean }
 
-/** A week with a day in the period has at most `WEEK_BEYOND` days outside the period. */
-const WEEK_BEYOND = 6
-
 /**
  * A row of missing dates that begins in the period is a break when it goes on for these days (`missingDates`). Five dates
  * of a monthly rule are in five months.
@@ -27,10 +24,10 @@ export function periodBefore({ year, to, isSoFar }: YearPeriod): YearPeriod {
 
 /**
  * Returns the first and last date of the services for the figures of a period and of the period before. The range
- * includes all weeks with a day in one of the periods, and the days after them that show a break.
+ * includes all weeks with a day in one of the periods, and the days around them that show a break or another rule.
  */
 export function datesNeeded(period: YearPeriod): { from: LocalDate; to: LocalDate } {
-  return { from: addDays(periodBefore(period).from, -WEEK_BEYOND), to: lastDateNeeded(period) }
+  return { from: addDays(periodBefore(period).from, -BREAK_BEYOND), to: lastDateNeeded(period) }
 }
 
 /** Returns the last date of the services for the figures of a period. */

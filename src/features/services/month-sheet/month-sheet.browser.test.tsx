@@ -390,6 +390,7 @@ test('on a laptop, the keys of the sheet stay visible below many rows, and cover
   })
   const keys = page.getByText('next box without a count')
   await expect.element(keys).toBeVisible()
+  expect(getComputedStyle(keys.element()).paddingBottom).toBe('8px')
   expect(Math.round(keys.element().getBoundingClientRect().bottom)).toBe(768)
   const boxes = page.getByRole('textbox').elements()
   expect(boxes.at(-1)!.getBoundingClientRect().bottom).toBeGreaterThan(768)
@@ -552,6 +553,56 @@ test('a mark that did not reach the server can be taken back, and is sent when t
   await status('Saved: did not happen')
   await expect.element(box('3')).toHaveAttribute('placeholder', 'did not happen')
   await expect.element(box('3')).not.toHaveAttribute('aria-invalid')
+  expect(writes(sent)).toEqual(Array(3).fill('PATCH service_instances'))
+})
+
+test.each([
+  ['after', 1],
+  ['before', 2],
+])(
+  'a mark without a service is taken back by D %s its refusal, and no service is created later',
+  async (moment, requests) => {
+    let isDown = true
+    const answers = church()
+    const create = answers['POST /rest/v1/service_instances']!
+    answers['POST /rest/v1/service_instances'] = (request) => (isDown ? refusal(500, 'down') : create(request))
+    const release = held(answers, 'POST /rest/v1/service_instances')
+    const { sent } = await renderApp(path, { answers })
+    await box('24').click()
+    await userEvent.keyboard(moment === 'after' ? 'd' : 'dd')
+    release()
+    if (moment === 'after') {
+      await status('1 not saved')
+      await userEvent.keyboard('d')
+    }
+    await expect.element(box('24')).toHaveAttribute('placeholder', 'no service yet')
+    await box('3').fill('86')
+    await userEvent.keyboard('{Enter}')
+    await status('Saved')
+    isDown = false
+    dispatchEvent(new Event('online'))
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await status('Taken back: Sunday Worship on Mar 3')
+    const marks = Array(requests).fill('POST service_instances')
+    expect(writes(sent)).toEqual([...marks, 'POST correct_attendance', 'POST correct_attendance'])
+  },
+)
+
+test('a mark is sent once when two events at once ask for it', async () => {
+  let isDown = true
+  const answers = church()
+  const patch = answers['PATCH /rest/v1/service_instances']!
+  answers['PATCH /rest/v1/service_instances'] = (request) => (isDown ? refusal(500, 'down') : patch(request))
+  const { sent } = await renderApp(path, { answers })
+  await box('17').click()
+  await userEvent.keyboard('d')
+  await status('1 not saved')
+  isDown = false
+  dispatchEvent(new Event('online'))
+  dispatchEvent(new Event('online'))
+  await status('Saved: did not happen')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await status('Taken back: Sunday Worship on Mar 17')
   expect(writes(sent)).toEqual(Array(3).fill('PATCH service_instances'))
 })
 

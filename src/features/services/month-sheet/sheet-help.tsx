@@ -33,7 +33,7 @@ export function SheetHelp({ hasUnlisted, hasEarlier }: SheetHelpProps) {
 /** The keys stay in sight below a long sheet. A phone has none of these keys. */
 const ofKeyboard = css({
   paddingTop: '3',
-  md: { position: 'sticky', bottom: '0', zIndex: 'bar', backgroundColor: 'page' },
+  md: { position: 'sticky', bottom: '0', paddingBottom: '2', zIndex: 'bar', backgroundColor: 'page' },
   _touch: { display: 'none' },
 })
 const help = css({

@@ -154,10 +154,14 @@ export function useSheet(churchId: string) {
 
   /** Sends a mark. A mark that did not reach the server is kept. After a refusal, the box shows its previous draft. */
   function sendMark(marked: Entered & { seen: Seen | null; mark: Mark }): void {
-    const { mark } = marked
-    void save(marked, mark.entry, (error) =>
-      isUnsent(error) ? { ...marked, state: 'refused', message: reasonOf(error), isUnsent: true } : mark.before,
-    )
+    const { cell, seen, mark } = marked
+    void save(marked, mark.entry, (error) => {
+      // 'held' takes back a mark on a date without a service. If that mark has created no service, nothing is left to send.
+      const isThere = seen !== null || done.current.some(({ key }) => key === cell.key)
+      const isNeeded = mark.entry === 'did not happen' || isThere
+      if (!isUnsent(error) || !isNeeded) return mark.before
+      return { ...marked, state: 'refused', message: reasonOf(error), isUnsent: true }
+    })
   }
 
   /** Returns whether the text of a box is a count, or empty. */
@@ -183,9 +187,9 @@ export function useSheet(churchId: string) {
     })
   }
 
-  const unsent = [...drafts.values()].filter((draft) => draft.state === 'refused' && draft.isUnsent)
+  /** Sends the unsent entries of `latest`, because two events may call this before the page is rendered again. */
   function sendAgain(): void {
-    for (const { cell, seen = null, mark, at } of unsent) {
+    for (const { cell, seen = null, mark, at } of [...latest.current.values()].filter(isKept)) {
       if (mark) sendMark({ cell, text: '', seen, mark, at })
       else commit(cell)
     }
@@ -202,6 +206,8 @@ export function useSheet(churchId: string) {
   function toggle(cell: SheetCell): void {
     const { key, service: seen } = cell
     const was = latest.current.get(key)
+    // A second mark takes back a refused one. Sent as 'held', it would create a service.
+    if (!seen && was?.state === 'refused' && was.mark) return void forget(key)
     const isOff = isUnderWay(key) ? sentLast.current.get(key) === 'did not happen' : isMarkedOff(cell, was)
     const before = was && was.state !== 'saving' ? was : null
     const mark: Mark = {
@@ -260,7 +266,7 @@ export function useSheet(churchId: string) {
     isSaving,
     refused: states.filter((state) => state === 'refused').length,
     /** Sends entries again that did not reach the server. Null when all entries reached the server. */
-    sendAgain: unsent.length > 0 ? sendAgain : null,
+    sendAgain: [...drafts.values()].some(isKept) ? sendAgain : null,
     /** Whether a draft is unsaved and not being saved. */
     hasUnsaved: states.some((state) => state !== 'saving'),
     /** The newest entry, which `undo` discards or takes back. */
@@ -287,9 +293,14 @@ function changed(drafts: ReadonlyMap<string, Draft>, key: string, next: Draft | 
   return others
 }
 
+/** Returns whether an entry did not reach the server and is kept to be sent again. */
+function isKept(draft: Draft): boolean {
+  return draft.state === 'refused' && draft.isUnsent === true
+}
+
 /** Returns whether a draft can be sent as it is. */
 function isSendable(draft: Draft): boolean {
-  if (draft.state === 'refused') return draft.isUnsent === true
+  if (draft.state === 'refused') return isKept(draft)
   return draft.mark !== undefined || 'entry' in readEntry(draft.cell, draft.text)
 }
 
