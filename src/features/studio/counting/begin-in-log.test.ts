@@ -24,7 +24,13 @@ function doorWith(...minutes: number[]) {
   return store
 }
 
-const goingOn = { sessionId: 'b', of: 'sunday', goesOn: { endTime: at(40), people: 10 }, isTakingIn: true }
+const goingOn = {
+  sessionId: 'b',
+  of: 'sunday',
+  goesOn: { endTime: at(40), people: 10 },
+  isTakingIn: true,
+  now: Date.parse(at(50)),
+}
 
 test('a recording that goes on takes in the counts after the interruption, and no earlier ones', () => {
   const store = doorWith(5, 20, 41, 43)
@@ -53,6 +59,11 @@ test('the doors of another service do not change the start', () => {
   const store = doorWith(41)
   store.set(sentRoomAtom, { of: 'kids', people: 30, lastMinute: null, since: at(43) })
   expect(store.set(beginInLogAtom, goingOn)).toMatchObject({ startedAt: Date.parse(at(41)), peopleAtStart: 10 })
+})
+
+test('an ordinary recording starts at the given time', () => {
+  const ordinary = { ...goingOn, goesOn: null, isTakingIn: false }
+  expect(doorWith(41).set(beginInLogAtom, ordinary).startedAt).toBe(Date.parse(at(50)))
 })
 
 test('a start that fails leaves the log as it was, so that the next try takes in the same counts', () => {

@@ -79,15 +79,21 @@ export type Interruption = { endTime: string; people: number }
 /**
  * `of` is the id of the recorded service instance or event. `goesOn` is the end of the interrupted recording that goes
  * on, or null. With `isTakingIn`, the counts since that end belong to the recording too, but no counts before the last
- * recording or the last set number.
+ * recording or the last set number. `now` is the time in epoch milliseconds.
  */
-type Beginning = { sessionId: string; of: string | null; goesOn: Interruption | null; isTakingIn: boolean }
+type Beginning = {
+  sessionId: string
+  of: string | null
+  goesOn: Interruption | null
+  isTakingIn: boolean
+  now: number
+}
 
 /**
  * Begins a recording in the log. Later counts belong to the recording, even while the disk is slow. Returns the start
  * of the recording in epoch milliseconds, and the number of people with which it starts.
  */
-export const beginInLogAtom = atom(null, (get, set, { sessionId, of, goesOn, isTakingIn }: Beginning) => {
+export const beginInLogAtom = atom(null, (get, set, { sessionId, of, goesOn, isTakingIn, now }: Beginning) => {
   const log = get(logAtom)
   const from = goesOn && isTakingIn ? takenInFrom(log, goesOn.endTime) : log.length
   const [before, after] = [log.slice(0, from), log.slice(from)]
@@ -96,7 +102,7 @@ export const beginInLogAtom = atom(null, (get, set, { sessionId, of, goesOn, isT
   const isShared = sent !== null && (of === null || sent.of === of)
   const firstMs = first ? Date.parse(first.time) : Number.POSITIVE_INFINITY
   // A start before the start of the other door would be a restart in an empty room.
-  const startedAt = Math.min(Date.now(), isShared ? Math.max(firstMs, Date.parse(sent.since)) : firstMs)
+  const startedAt = Math.min(now, isShared ? Math.max(firstMs, Date.parse(sent.since)) : firstMs)
   const peopleToldAt = occupancyToldAt(log)
   const left = get(leftInRoomAtom)
   const { people } = occupancyOf(before)

@@ -178,9 +178,10 @@ export const startRecordingAtom = atom(
     const of = serviceInstanceId ?? eventId
     // People who came in between the interruption and the button belong to the recording that goes on.
     const isTakingIn = isContinued && way === 'door'
-    const begun = set(beginInLogAtom, { sessionId: id, of, goesOn, isTakingIn })
-    const { startedAt } = begun
+    // All parts share this time. A second reading of the clock would move the start of an ordinary recording.
     const now = Date.now()
+    const begun = set(beginInLogAtom, { sessionId: id, of, goesOn, isTakingIn, now })
+    const { startedAt } = begun
     const untilMs = endsAtMs ?? armedEnd(get(armedAtom), of, now)
     const planned = untilMs
       ? planUntil(way, untilMs - now)
