@@ -32,7 +32,8 @@ export function ButtonIcon({ Icon, size }: { Icon: LucideIcon; size?: ButtonSize
 }
 
 /**
- * Handles the clicks of a pending button. Enter in a field also clicks the submit button, and must not submit again.
+ * Handles the clicks of a pending button, and of a button with `aria-disabled`, which keeps the focus. Enter in a field
+ * also clicks the submit button, and must not submit.
  */
 function ignore(event: MouseEvent) {
   event.preventDefault()
@@ -40,6 +41,7 @@ function ignore(event: MouseEvent) {
 
 export function Button(props: ButtonProps) {
   const { tone, size, wide, pending = false, pendingLabel, Icon, icon, className, onClick, children, ...rest } = props
+  const isOff = pending || rest['aria-disabled'] === true
   const label = (
     <span className={cx(words, pending && pendingLabel ? hidden : undefined)}>
       {Icon ? <ButtonIcon {...{ Icon, size }} /> : icon}
@@ -51,9 +53,9 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={cx(button({ tone, size, wide }), className)}
-      aria-disabled={pending || rest['aria-disabled']}
+      aria-disabled={isOff || undefined}
       aria-busy={pending || undefined}
-      onClick={pending ? ignore : onClick}
+      onClick={isOff ? ignore : onClick}
     >
       {pendingLabel ? (
         <span className={stack}>

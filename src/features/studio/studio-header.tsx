@@ -5,8 +5,8 @@ import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
+import { useIsWide } from '@/ui/use-media.ts'
 import { openPartAtom } from './shared/studio-view.ts'
-import { useIsWide } from './shared/screen-size.ts'
 
 type StudioHeaderProps = {
   to: '/' | '/dashboard'

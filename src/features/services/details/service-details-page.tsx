@@ -9,7 +9,7 @@ import { stack } from '@/styled-system/patterns'
 import { Card } from '@/ui/card.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { StatCard } from '@/ui/stat-card.tsx'
-import { useMedia } from '@/ui/use-media.ts'
+import { useIsWide } from '@/ui/use-media.ts'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { CorrectRecordDialog } from '@/widgets/correct-record/correct-record-dialog.tsx'
 import { Arrivals } from './arrivals/arrivals.tsx'
@@ -60,7 +60,7 @@ export function ServiceDetailsPage({
   const clicked = { db, records, timeZone, mayEdit, serviceInstanceId: instance.id, mayCount: mayRecord }
   const clickers = <ClickersCard {...clicked} isToday={instance.instanceDate === today} />
   // On a phone, the clicker is the tool of a person who only counts, so it is not below the records.
-  const isClickerFirst = useMedia('(max-width: 63.99em)') && mayRecord && !mayEdit
+  const isClickerFirst = !useIsWide() && mayRecord && !mayEdit
   // The history is beside the list of recordings. Without a recording, the history is below the manual records.
   const history = <ServiceHistory {...{ details, timeZone, now }} />
   return (

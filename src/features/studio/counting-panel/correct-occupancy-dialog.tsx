@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { FormDialog } from '@/ui/form-dialog.tsx'
 import { TextField } from '@/ui/text-field.tsx'
+import { useIsWide } from '@/ui/use-media.ts'
 import { correctOccupancyAtom } from '../counting/counts.ts'
 import { roomAtom } from './room-of-doors.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
-import { useIsWide } from '../shared/screen-size.ts'
 
 export function CorrectOccupancyDialog() {
   const [part, open] = useAtom(openPartAtom)

@@ -9,6 +9,7 @@ import { Card } from '@/ui/card.tsx'
 import { StudioPart } from '../shared/studio-part.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
+import { useIsWide } from '@/ui/use-media.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { CountingNotice } from './counting-notice.tsx'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
@@ -24,7 +25,6 @@ import { PreciseSettings } from './precise-settings.tsx'
 import { RunningModel } from './running-model.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 import { lineEditingAtom, openPartAtom } from '../shared/studio-view.ts'
-import { useIsWide } from '../shared/screen-size.ts'
 
 const MODEL_OPTIONS = [
   { value: 'automatic', label: 'Automatic' },

@@ -19,12 +19,14 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 import { peopleInRoomQuery, runningSessionsQuery } from '../shared/studio-queries.ts'
 import {
   endedForIdsAtom,
-  GO_ON_WITHIN_MS,
   interruptedRecordingsAtom,
+  lastOf,
+  mayGoOn,
   pendingEndsAtom,
   pendingSessionsAtom,
   unsentSessionsAtom,
 } from '../upload/recording-outbox.ts'
+import type { InterruptedRecording } from '../upload/recording-outbox.ts'
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { wayAtom } from '../recording/way-of-counting.ts'
 
@@ -116,11 +118,8 @@ function useInterruptedHere(of: string | null): { people: number; isUnsent: bool
   const unsent = useAtomValue(unsentSessionsAtom)
   const isLooking = useAtomValue(endedForIdsAtom) === null
   const [now] = useState(() => Date.now())
-  const last = interrupted
-    .filter(({ serviceInstanceId, eventId }) => of !== null && (serviceInstanceId ?? eventId) === of)
-    .filter(({ startTime }) => now - Date.parse(startTime) < GO_ON_WITHIN_MS)
-    .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))
-    .at(-1)
+  const isOfThis = ({ serviceInstanceId, eventId }: InterruptedRecording) => (serviceInstanceId ?? eventId) === of
+  const last = lastOf(interrupted.filter((recording) => isOfThis(recording) && mayGoOn(recording, now)))
   return { people: last?.people ?? 0, isUnsent: isLooking || (last !== undefined && unsent.has(last.sessionId)) }
 }
 

@@ -5,13 +5,13 @@ import type { CountingLine, LinePoint, LineRule } from '../../../../workers/visi
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
+import { useIsWide } from '@/ui/use-media.ts'
 import { deleteLineAtom, linesAtom, saveLineAtom } from './counting-lines.ts'
 import { entryDirection, flipLine, nextName, uprightLine } from './line-geometry.ts'
 import type { Size } from './line-geometry.ts'
 import { NameChoice } from './name-choice.tsx'
 import { NameField } from './name-field.tsx'
 import { StageToolbar, ToolbarWords } from './stage-toolbar.tsx'
-import { useIsWide } from '../shared/screen-size.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
 const RULES: { value: LineRule; label: string; hint: string }[] = [

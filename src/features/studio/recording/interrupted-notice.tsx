@@ -10,8 +10,9 @@ import {
   addInterruptedAtom,
   claimInterruptedAtom,
   dismissInterruptedAtom,
-  GO_ON_WITHIN_MS,
   interruptedRecordingsAtom,
+  lastOf,
+  mayGoOn,
 } from '../upload/recording-outbox.ts'
 import type { InterruptedRecording } from '../upload/recording-outbox.ts'
 import { endedRecordingAtom, recordingAtom } from './recording.ts'
@@ -23,9 +24,9 @@ export function InterruptedNotice() {
   const dismiss = useSetAtom(dismissInterruptedAtom)
   const { timeZone } = useStudioChurch()
   const [now] = useState(() => Date.now())
-  const last = interrupted.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)).at(-1)
+  const last = lastOf(interrupted)
   if (!last) return null
-  const isRecent = now - Date.parse(last.startTime) < GO_ON_WITHIN_MS
+  const isRecent = mayGoOn(last, now)
   const times = interrupted.map(({ startTime }) => formatInstant(startTime, timeZone)).join(', ')
   const isOne = isRecent && interrupted.length === 1
   const begun = isOne ? `at ${formatInstantTime(last.startTime, timeZone)}` : `on ${times}`

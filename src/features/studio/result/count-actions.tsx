@@ -37,14 +37,13 @@ export function CountActions({ written, isCounted, whyId, correction, onCorrect,
     onSuccess: onTakenBack,
   })
   function undo() {
-    if (!isOnServer) return
     if (correction) void takeBack.run({ id: correction.id })
     else if (record) void remove.run({ id: record.id })
   }
   const isOnServer = record !== null || written.phase === 'removed'
   const typed = 'typed' in written ? written.typed : null
   function correct() {
-    if (isOnServer) onCorrect(typed ? { record: typed } : { counted: record?.totalAttendance ?? null })
+    onCorrect(typed ? { record: typed } : { counted: record?.totalAttendance ?? null })
   }
   // The buttons keep the focus, so that screen readers read the reason.
   const state = isOnServer ? {} : { 'aria-disabled': true, 'aria-describedby': whyId }

@@ -15,14 +15,7 @@ export type FooterSubmitProps = {
 /** The submit button of a form in a dialog. It is in the dialog's footer, so that it stays in the window. */
 export function FooterSubmit({ form, footer, label, pending, waits = false }: FooterSubmitProps) {
   const button = (
-    <Button
-      type="submit"
-      form={form}
-      pending={pending}
-      pendingLabel="Creating..."
-      aria-disabled={waits}
-      onClick={(event) => waits && event.preventDefault()}
-    >
+    <Button type="submit" form={form} pending={pending} pendingLabel="Creating..." aria-disabled={waits}>
       {label}
     </Button>
   )

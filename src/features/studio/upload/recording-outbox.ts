@@ -22,7 +22,7 @@ export type Owner = { userId: string; churchId: string }
 export type KeptIn = { outbox: RecordingOutbox; owner: Owner }
 
 /** This long after a recording's start, its service is over, and there is nothing to continue. */
-export const GO_ON_WITHIN_MS = 12 * 60 * 60_000
+const GO_ON_WITHIN_MS = 12 * 60 * 60_000
 
 /** A recording that ended without a stop. `startTime` and `endTime` are ISO 8601. */
 export const InterruptedRecording = v.object({
@@ -37,6 +37,16 @@ export const InterruptedRecording = v.object({
   people: v.optional(v.number(), 0),
 })
 export type InterruptedRecording = v.InferOutput<typeof InterruptedRecording>
+
+/** Returns whether a recording may still be continued at a time in epoch milliseconds. */
+export function mayGoOn({ startTime }: InterruptedRecording, now: number): boolean {
+  return now - Date.parse(startTime) < GO_ON_WITHIN_MS
+}
+
+/** Returns the recording that started last. */
+export function lastOf(recordings: readonly InterruptedRecording[]): InterruptedRecording | undefined {
+  return recordings.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)).at(-1)
+}
 
 /** A snapshot that exists only on this computer. `loadPendingImageAtom` returns its picture. */
 export type PendingSnapshot = {
