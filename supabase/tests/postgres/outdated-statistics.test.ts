@@ -51,16 +51,20 @@ beforeAll(async () => {
   db = owner.db
   await runStatements(url, ...fillChurches({ members: 400, services: 800, recordings: 100 }, { analyze: false }))
   known = await findKnown(db, owner.person)
-  const idsOf = async (table: string) => {
-    const rows = await connections.owner(`select id from public.${table} where church_id = $1 order by id limit 100`, [
-      known.church,
-    ])
+  const idsOf = async (table: string, condition = 'true') => {
+    const rows = await connections.owner(
+      `select id from public.${table} where church_id = $1 and ${condition} order by id limit 100`,
+      [known.church],
+    )
     return rows.map(({ id }) => String(id))
   }
+  const instances = await idsOf('service_instances')
+  // A write that deletes a service or a recording must not delete the count of another write.
+  const isElsewhere = `service_instance_id not in (${instances.map((id) => `'${id}'`).join()})`
   places = {
-    instances: await idsOf('service_instances'),
-    sessions: await idsOf('recording_sessions'),
-    counts: await idsOf('attendance'),
+    instances,
+    sessions: await idsOf('recording_sessions', isElsewhere),
+    counts: await idsOf('attendance', `${isElsewhere} and ai_session_id is null`),
     members: await idsOf('members'),
   }
   rowsOfChurch = new Map()
