@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, onlineManager } from '@tanstack/react-query'
 import type { Db } from '@/domain/shared/db.ts'
 
 const clients = new WeakMap<Db, { userId: string; queries: QueryClient }>()
@@ -14,6 +14,8 @@ export function queryClientFor(db: Db, userId: string): QueryClient {
   const known = clients.get(db)
   if (known?.userId === userId) return known.queries
   known?.queries.clear()
+  // React-query itself assumes a network at first. It would then miss that the network returns after an offline start.
+  onlineManager.setOnline(navigator.onLine)
   const queries = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },

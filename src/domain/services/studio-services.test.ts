@@ -8,6 +8,7 @@ const at = (instanceDate: string, startTime: string, endTime: string | null = nu
   endTime,
   outcome: 'held' as const,
 })
+const none = new Set<string>()
 const zone = 'America/New_York'
 /** `now` is 10:30 on Sunday, March 3 in New York. */
 const now = new Date('2024-03-03T15:30:00Z')
@@ -39,13 +40,26 @@ test('the studio offers the running service of today, then the next service, the
   const running = at('2024-03-03', '10:00:00', '11:30:00')
   const evening = at('2024-03-03', '18:00:00')
   const others = [at('2024-03-10', '10:00:00'), at('2024-02-25', '10:00:00')]
-  expect(todaysService([...others, evening, running, early], zone, now)).toBe(running)
-  expect(todaysService([evening, early], zone, now)).toBe(evening)
-  expect(todaysService([early], zone, now)).toBe(early)
-  expect(todaysService([{ ...running, outcome: 'did_not_happen' }, early], zone, now)).toBe(early)
-  expect(todaysService(others, zone, now)).toBeNull()
+  expect(todaysService([...others, evening, running, early], zone, now, none)).toBe(running)
+  expect(todaysService([evening, early], zone, now, none)).toBe(evening)
+  expect(todaysService([early], zone, now, none)).toBe(early)
+  expect(todaysService([{ ...running, outcome: 'did_not_happen' }, early], zone, now, none)).toBe(early)
+  expect(todaysService(others, zone, now, none)).toBeNull()
   // At this instant it is already Monday in Auckland.
-  expect(todaysService([running], 'Pacific/Auckland', now)).toBeNull()
+  expect(todaysService([running], 'Pacific/Auckland', now, none)).toBeNull()
+})
+
+test('a recorded service of today gives way to a later one that begins within an hour', () => {
+  const first = at('2024-03-03', '10:00:00', '12:00:00')
+  const soon = at('2024-03-03', '11:15:00')
+  const evening = at('2024-03-03', '18:00:00')
+  const chosen = (...recorded: { id: string }[]) =>
+    todaysService([evening, soon, first], zone, now, new Set(recorded.map(({ id }) => id)))
+  expect(chosen()).toBe(first)
+  expect(chosen(first)).toBe(soon)
+  expect(chosen(soon)).toBe(first)
+  expect(chosen(first, soon)).toBe(soon)
+  expect(todaysService([evening, first], zone, now, new Set([first.id]))).toBe(first)
 })
 
 test('a service on another day is current only around midnight', () => {

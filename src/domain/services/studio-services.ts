@@ -30,21 +30,31 @@ export function nearestServices<Service extends Pick<ServiceInstance, 'instanceD
 }
 
 /**
- * Returns today's service to record: the first service that has not ended. When all services have ended, the last
- * service is returned; null without a service today.
+ * Returns today's service to record: the first service that has not ended. A recorded service gives way to a later one
+ * that begins within an hour. When all services have ended, the last service is returned; null without a service today.
  *
  * @param timeZone the church's time zone
+ * @param recorded tells by its id whether a service has been recorded
  */
-export function todaysService<Service extends Dated & Pick<ServiceInstance, 'outcome'>>(
+export function todaysService<Service extends Dated & Pick<ServiceInstance, 'id' | 'outcome'>>(
   services: readonly Service[],
   timeZone: string,
   now: Date,
+  recorded: { has: (id: string) => boolean },
 ): Service | null {
   const { date } = localNow(timeZone, now)
   const todays = services
     .filter(({ instanceDate, outcome }) => instanceDate === date && outcome === 'held')
     .toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
-  return todays.find((service) => endOfService(service, timeZone) > now.getTime()) ?? todays.at(-1) ?? null
+  const [first, ...later] = todays.filter((service) => endOfService(service, timeZone) > now.getTime())
+  if (!first) return todays.at(-1) ?? null
+  const near = [first, ...later.filter((service) => isSetUp(service, timeZone, now))]
+  return near.find(({ id }) => !recorded.has(id)) ?? near.at(-1) ?? null
+}
+
+/** Returns whether a service has begun, or begins so soon that people set up for it. */
+function isSetUp({ instanceDate, startTime }: Dated, timeZone: string, now: Date): boolean {
+  return instantOf(instanceDate, startTime, timeZone).getTime() - SET_UP_MS <= now.getTime()
 }
 
 /**
@@ -53,8 +63,7 @@ export function todaysService<Service extends Dated & Pick<ServiceInstance, 'out
  */
 export function isServiceNow(service: Dated, timeZone: string, now: Date): boolean {
   if (service.instanceDate === localNow(timeZone, now).date) return true
-  const start = instantOf(service.instanceDate, service.startTime, timeZone).getTime()
-  return start - SET_UP_MS <= now.getTime() && now.getTime() <= endOfService(service, timeZone)
+  return isSetUp(service, timeZone, now) && now.getTime() <= endOfService(service, timeZone)
 }
 
 /**

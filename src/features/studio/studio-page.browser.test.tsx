@@ -11,7 +11,7 @@ import { violations } from '@/testing/violations.ts'
 import type { PreciseCount } from '../../../workers/vision/contract.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
-import { activeCameraAtom, addWebcamAtom } from './camera/cameras.ts'
+import { activeCameraAtom, addWebcamAtom, selectCameraAtom } from './camera/cameras.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
 import { countingAtom } from './counting/counting.ts'
 import { cameraStreamAtom } from './camera/camera-stream.ts'
@@ -141,6 +141,23 @@ test('on a phone without a camera, the stage leads to the clicker of the chosen 
   await page.viewport(390, 844)
   await connectCamera(store)
   await expect.element(tap).not.toBeInTheDocument()
+})
+
+test('without a camera on the stage, the only webcam that is known is offered by its name', async () => {
+  const inputs = ['a', 'b'].map((deviceId) => ({ deviceId, label: `USB ${deviceId}`, kind: 'videoinput' }))
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(inputs as MediaDeviceInfo[])
+  const { store } = await openStudioPage({ width: 1366, height: 768 })
+  const stream = document.createElement('canvas').captureStream(1)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  const use = page.getByRole('button', { name: 'Use Main door' })
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'USB Camera', name: 'Main door' })
+  store.set(selectCameraAtom, null)
+  await use.click()
+  await eventually(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
+  store.set(addWebcamAtom, { deviceId: 'b', label: 'USB Camera 2' })
+  store.set(selectCameraAtom, null)
+  await expect.element(page.getByRole('button', { name: 'Choose a camera' })).toBeVisible()
+  expect(use.query()).toBeNull()
 })
 
 testInAll('when the camera is lost during line editing on a small screen, Stop Recording shows again', async () => {

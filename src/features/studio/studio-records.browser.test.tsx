@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
-import { daysFromToday, instanceOf } from '@/testing/factories/services.ts'
+import { daysFromToday, instanceOf, sessionOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { testInAll } from '@/testing/test-in-all.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
@@ -179,4 +179,18 @@ test("if the URL names no service, today's service is selected, even with servic
 
   await renderApp(`/studio?instance=${later[3]!.id}`, { answers })
   await expect.element(choice).toHaveTextContent('Sunday Worship')
+})
+
+test('when the first service of today is recorded, the service that begins next is selected', async () => {
+  const allDay = { instanceDate: todayIn('America/New_York', new Date()), endTime: '23:59:59' }
+  const prayer = instanceOf({ ...allDay, serviceName: 'Morning Prayer', startTime: '00:00:00' })
+  const vespers = instanceOf({ ...allDay, serviceName: 'Vespers', startTime: '00:00:01' })
+  const session = sessionOf({ serviceInstanceId: prayer.id, status: 'completed', cameIn: 5 })
+  const answers = {
+    ...answersOf(() => []),
+    'GET /rest/v1/service_instances': () => [prayer, vespers],
+    'GET /rest/v1/recording_sessions': () => [session],
+  }
+  await renderApp('/studio', { answers })
+  await expect.element(page.getByRole('combobox', { name: 'Service or event' })).toHaveTextContent('Vespers')
 })

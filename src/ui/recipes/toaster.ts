@@ -3,6 +3,8 @@ import { defineSlotRecipe } from '@pandacss/dev'
 const dialog = '[data-scope=dialog][data-state=open]'
 /** On phones, dialogs have their buttons at the bottom, and a keyboard covers the bottom while a person types. */
 const isBottomTaken = `:has(${dialog}, :is(input, textarea):focus)`
+const tallPhone = '@media (max-width: 39.99em) and (min-height: 50em) and (orientation: portrait)'
+const belowPicture = 'calc(8.25rem + 56.25vw + env(safe-area-inset-top))'
 
 export const toaster = defineSlotRecipe({
   className: 'toaster',
@@ -34,12 +36,14 @@ export const toaster = defineSlotRecipe({
         bottom: { sm: 'auto', lg: '3' },
         insetInlineEnd: { lg: '3' },
         width: { lg: '18.5rem' },
+        // On an upright phone, the toast is below the picture, or below the result, where there is room.
+        [tallPhone]: { top: belowPicture },
       },
-      // While lines are drawn on an upright phone, the toast is below the picture, where there is room.
       ':root:has([data-studio] [role=toolbar]):not(:has([data-scope=dialog][data-state=open])) &': {
-        '@media (max-width: 63.99em) and (orientation: portrait)': {
-          top: 'calc(8.25rem + 56.25vw + env(safe-area-inset-top))',
-        },
+        '@media (max-width: 63.99em) and (orientation: portrait)': { top: belowPicture },
+      },
+      ':root:has([data-studio]):has([data-part=result]):not(:has([data-scope=dialog][data-state=open])) &': {
+        [tallPhone]: { top: 'auto', bottom: 'calc(3.75rem + env(safe-area-inset-bottom))' },
       },
       borderRadius: 'card',
       pointerEvents: 'none',

@@ -86,7 +86,7 @@ test('the studio offers and chooses today’s service, even when there are ten l
   await create({ dayOfWeek: dayOfWeek(today), firstDate: today, serviceTime: '00:00', duration: 1439 })
   const offered = await listStudioServiceInstances(person.db, today)
   expect(offered).toHaveLength(10)
-  expect(todaysService(offered, 'UTC', new Date())).toMatchObject({ instanceDate: today })
+  expect(todaysService(offered, 'UTC', new Date(), new Set())).toMatchObject({ instanceDate: today })
 })
 
 test('a service has no dates if its time or its day is missing', async () => {

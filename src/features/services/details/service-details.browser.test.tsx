@@ -703,7 +703,7 @@ testInAll('a service can be marked as not held, with a reason, and later as held
     },
   })
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
-  await expect.element(summary).toHaveTextContent('Not countedNo count was made')
+  await expect.element(summary).toHaveTextContent('Not countedThere is no count')
   await press('Did not happen…')
   await page.getByRole('textbox', { name: 'Reason' }).fill('snow ')
   await page.getByRole('dialog').getByRole('button', { name: 'Did not happen' }).click()

@@ -60,6 +60,19 @@ test('a camera is named after its place, and connecting it again can change the 
   expect(store.get(camerasAtom)).toMatchObject([{ name: 'South door', label: 'USB 2.0 Camera' }])
 })
 
+test('in the dialog Enter connects the chosen camera, and never opens a video file', async () => {
+  prepareDevices(async () => noStream, [input('a', 'Balcony'), input('b', 'Door')])
+  const { store } = await openDialog()
+  await expect.element(page.getByRole('radio', { name: 'Balcony' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByText('Door is now active.')).toBeVisible()
+  store.set(openPartAtom, 'select-camera')
+  await page.getByLabelText('Where does it look?').fill('South door')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(store.get(camerasAtom)).toMatchObject([{ name: 'Door' }, { name: 'South door', deviceId: 'a' }])
+})
+
 testInAll('while the browser asks for permission, the dialog says that the cameras are loading', async () => {
   prepareDevices(() => new Promise(() => {}))
   await openDialog()

@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
@@ -28,12 +29,14 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
   const inputs = found.phase === 'found' ? found.inputs : []
   const chosen = inputs.find(({ deviceId }) => deviceId === chosenId) ?? inputs[0]
   const known = chosen && cameras.find(({ deviceId }) => deviceId === chosen.deviceId)
+  const formId = useId()
   const place = typed ?? (known && placeNameOf(known)) ?? ''
   function choose(deviceId: string) {
     setChosenId(deviceId)
     setTyped(null)
   }
-  function connect() {
+  function connect(event: FormEvent) {
+    event.preventDefault()
     if (!chosen) return
     const camera = addWebcam({ ...chosen, name: place })
     toast({ title: 'Camera connected', description: `${camera.name} is now active.` })
@@ -50,13 +53,13 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!chosen} onClick={connect}>
+          <Button type="submit" form={formId} disabled={!chosen}>
             Connect
           </Button>
         </>
       }
     >
-      <div className={stack({ gap: '4' })}>
+      <form id={formId} className={stack({ gap: '4' })} onSubmit={connect}>
         <VideoInputs found={found} chosenId={chosen?.deviceId ?? null} onChoose={choose} />
         {chosen && <CameraPlace place={place} onChange={setTyped} />}
         <p className={or}>or</p>
@@ -67,7 +70,7 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
             How to connect a camera
           </TextLink>
         </p>
-      </div>
+      </form>
     </Dialog>
   )
 }

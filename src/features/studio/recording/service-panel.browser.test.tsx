@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
-import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
+import { instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { button, texts } from '@/testing/screens/screen-row.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
@@ -67,6 +67,20 @@ test('when a service is chosen, the panel shows its name, date and times, and ca
   stopCamera()
   await expect.element(page.getByText('Connect a camera first.')).toBeVisible()
   await expect.element(start).toBeDisabled()
+})
+
+test('the panel says when the chosen service was recorded, and that services without a network are not read yet', async () => {
+  const recorded = sessionOf({ status: 'completed', startTime: '2024-03-03T15:02:00Z', cameIn: 3 })
+  const records = { serviceInstances: [instanceOf()], sessions: [recorded] }
+  const { unmount } = await renderStudio(panel, { records })
+  expect(page.getByText(/^Already recorded/).query()).toBeNull()
+  await choose('Service or event', 'Morning Prayer – Mar 3, 2024')
+  await expect.element(page.getByText('Already recorded at 10:02 AM')).toBeVisible()
+  await unmount()
+
+  await renderStudio(panel, { records: { failure: 'offline' } })
+  await expect.element(page.getByText('The services could not be read yet')).toBeVisible()
+  expect(page.getByText('No services available').query()).toBeNull()
 })
 
 test('a viewer sees the services but has no controls to record or change them', async () => {

@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { finishedRecordings } from '@/domain/recordings/finished-recordings.ts'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { flex, grid, stack } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -21,6 +23,8 @@ import { openPartAtom } from '../shared/studio-view.ts'
 export function ServicePanel() {
   const { records, selected, timeZone, mayEdit, mayRecord } = useStudioChurch()
   const details = serviceOrEventDetails(selected, records, timeZone)
+  const recorded = selected && finishedRecordings(records.sessions).get(selected.id)
+  const recordedAt = recorded ? formatInstantTime(recorded.startTime, timeZone) : null
   return (
     <section aria-label="Service/Event" className={panel}>
       <div className={choice}>
@@ -30,7 +34,7 @@ export function ServicePanel() {
         </div>
         {mayEdit && <CreateButton />}
       </div>
-      {details && <Details {...details} />}
+      {details && <Details {...details} recordedAt={recordedAt} />}
       {mayRecord && <WayPanel />}
       {mayRecord ? <RecordingButton /> : <p className={empty}>Viewers can count people here but not record them.</p>}
     </section>
@@ -43,7 +47,10 @@ function ServiceOrEventSelect() {
   const [now] = useState(() => new Date())
   const options = serviceOrEventOptions(records, timeZone, now)
   const value = selected && serviceOrEventKey(selected)
-  if (options.length === 0) return <p className={empty}>No services available</p>
+  if (options.length === 0) {
+    const words = records.failure === null ? 'No services available' : 'The services could not be read yet'
+    return <p className={empty}>{words}</p>
+  }
   return (
     <Select
       label="Service or event"
@@ -71,12 +78,13 @@ function CreateButton() {
   )
 }
 
-function Details({ name, date, time }: ServiceOrEventDetails) {
+function Details({ name, date, time, recordedAt }: ServiceOrEventDetails & { recordedAt: string | null }) {
   return (
     <div className={details}>
       <p className={title}>{name}</p>
       <p>{date}</p>
       <p>{time}</p>
+      {recordedAt && <p>Already recorded at {recordedAt}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { markHeld } from '@/domain/attendance/official-total.commands.ts'
+import { finishedRecordings } from '@/domain/recordings/finished-recordings.ts'
 import { todaysService } from '@/domain/services/studio-services.ts'
 import { formatTime } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
@@ -22,7 +23,7 @@ function WrongDayDialog() {
   const { records, selected, select, timeZone } = useStudioChurch()
   const { startKnowing } = useRecordingControls()
   const [now] = useState(() => new Date())
-  const today = todaysService(records.serviceInstances, timeZone, now)
+  const today = todaysService(records.serviceInstances, timeZone, now, finishedRecordings(records.sessions))
   return (
     <AlertDialog
       open

@@ -14,6 +14,8 @@ type CorrectCountDialogProps = {
   serviceInstanceId: string
   /** The camera's count, or null if the recording has none. */
   counted: number | null
+  /** The camera's count that was removed. It is the first value of the field, so that it can be put back. */
+  removed: number | null
   onSaved: (made: { id: string; totalAttendance: number }) => void
   onClose: () => void
 }
@@ -22,8 +24,9 @@ type CorrectCountDialogProps = {
  * Saves a person's count, which becomes the official total. The camera's count is kept, so that the camera's error is
  * known. The reason of a correction is stored in the service's history.
  */
-export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClose }: CorrectCountDialogProps) {
-  const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved })
+export function CorrectCountDialog(props: CorrectCountDialogProps) {
+  const { serviceInstanceId, counted, removed, onSaved, onClose } = props
+  const { form, save, isPending } = useCorrection(serviceInstanceId, { first: counted ?? removed, onSaved })
   const field = fieldsOf(form)
   return (
     <FormDialog
@@ -47,9 +50,9 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClos
 
 function useCorrection(
   serviceInstanceId: string,
-  { counted, onSaved }: Pick<CorrectCountDialogProps, 'counted' | 'onSaved'>,
+  { first, onSaved }: Pick<CorrectCountDialogProps, 'onSaved'> & { first: number | null },
 ) {
-  const totalAttendance = counted === null ? '' : String(counted)
+  const totalAttendance = first === null ? '' : String(first)
   const typed = { totalAttendance, adultsCount: '', childrenCount: '', visitorsCount: '', notes: '', reason: '' }
   const resolver = useMemo(
     () => formResolver(StudioCorrection, (entry: typeof typed) => ({ ...entry, serviceInstanceId })),

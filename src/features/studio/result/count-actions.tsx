@@ -1,14 +1,15 @@
 import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { useState } from 'react'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
 import type { WrittenCount } from './written-text.ts'
 
 /**
  * The count to correct: a record of a person, or the camera's count, which gets a count beside it. `counted` is null if
- * the recording has no count.
+ * the recording has no count. `removed` is then the camera's count that was removed here, or null.
  */
-export type Corrected = { record: Attendance } | { counted: number | null }
+export type Corrected = { record: Attendance } | { counted: number | null; removed: number | null }
 export type Correction = { id: string; totalAttendance: number }
 
 type CountActionsProps = {
@@ -36,14 +37,15 @@ export function CountActions({ written, isCounted, whyId, correction, onCorrect,
     failure,
     onSuccess: onTakenBack,
   })
-  function undo() {
-    if (correction) void takeBack.run({ id: correction.id })
-    else if (record) void remove.run({ id: record.id })
+  const [removed, setRemoved] = useState<number | null>(null)
+  async function undo() {
+    if (correction) await takeBack.run({ id: correction.id })
+    else if (record && (await remove.run({ id: record.id })).ok) setRemoved(record.totalAttendance)
   }
   const isOnServer = record !== null || written.phase === 'removed'
   const typed = 'typed' in written ? written.typed : null
   function correct() {
-    onCorrect(typed ? { record: typed } : { counted: record?.totalAttendance ?? null })
+    onCorrect(typed ? { record: typed } : { counted: record?.totalAttendance ?? null, removed })
   }
   // The buttons keep the focus, so that screen readers read the reason.
   const state = isOnServer ? {} : { 'aria-disabled': true, 'aria-describedby': whyId }
@@ -53,7 +55,12 @@ export function CountActions({ written, isCounted, whyId, correction, onCorrect,
         {isCounted || typed ? 'Correct' : 'Enter a count'}
       </Button>
       {(isCounted || correction) && (
-        <Button tone="secondary" {...state} pending={remove.isPending || takeBack.isPending} onClick={undo}>
+        <Button
+          tone="secondary"
+          {...state}
+          pending={remove.isPending || takeBack.isPending}
+          onClick={() => void undo()}
+        >
           {undoLabel(written, correction)}
         </Button>
       )}

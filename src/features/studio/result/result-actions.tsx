@@ -58,6 +58,7 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
         <CorrectCountDialog
           serviceInstanceId={serviceInstanceId}
           counted={corrected.counted}
+          removed={corrected.removed}
           onSaved={(made) => {
             setCorrections((earlier) => [...earlier, made])
             setCorrected(null)

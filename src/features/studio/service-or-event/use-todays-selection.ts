@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
+import { finishedRecordings } from '@/domain/recordings/finished-recordings.ts'
 import { todaysService } from '@/domain/services/studio-services.ts'
 import type { StudioChurch } from '../shared/studio-church.ts'
 
 /** Selects today's service once, when the studio opens without a selection. Later choices of the person are kept. */
 export function useTodaysSelection({ records, selected, select }: StudioChurch, timeZone: string): void {
   const isDone = useRef(false)
-  const { serviceInstances } = records
+  const { serviceInstances, sessions } = records
   useEffect(() => {
     if (isDone.current || (serviceInstances.length === 0 && !selected)) return
     isDone.current = true
-    const today = selected ? null : todaysService(serviceInstances, timeZone, new Date())
+    const recorded = finishedRecordings(sessions)
+    const today = selected ? null : todaysService(serviceInstances, timeZone, new Date(), recorded)
     if (today) select({ kind: 'service-instance', id: today.id })
-  }, [serviceInstances, selected, select, timeZone])
+  }, [serviceInstances, sessions, selected, select, timeZone])
 }

@@ -43,7 +43,9 @@ export function SessionDrawer() {
     <section aria-label="Recording Sessions" className={drawer} data-open={isOpen || undefined} {...focus}>
       <button type="button" className={bar} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <h2 className={title}>Recording Sessions</h2>
-        <Badge>{countLabel(sessions.length, 'session')}</Badge>
+        <span className={isRecording ? css({ hideBelow: 'sm' }) : undefined}>
+          <Badge>{countLabel(sessions.length, 'session')}</Badge>
+        </span>
         {isRecording && !isLandscape && <Badge tone="live">Recording</Badge>}
         <WaitingBadge sessions={sessions} />
         <Chevron size={18} aria-hidden className={chevron} />
@@ -78,7 +80,8 @@ function WaitingBadge({ sessions }: { sessions: DrawerSession[] }) {
   if (waiting === 0) return null
   return (
     <Badge tone="info">
-      <CloudUpload size={14} aria-hidden /> {waiting} waiting to be sent
+      <CloudUpload size={14} aria-hidden /> {waiting} waiting
+      <span className={css({ hideBelow: 'sm' })}> to be sent</span>
     </Badge>
   )
 }

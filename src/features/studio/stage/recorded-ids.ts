@@ -1,3 +1,4 @@
+import { hasContent } from '@/domain/recordings/finished-recordings.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { EndedRecording } from '../recording/recording.ts'
 
@@ -18,7 +19,7 @@ export function recordedIds(
 ): ReadonlySet<string | null> {
   const stored = sessions
     .filter((session) => session.cameraId === null || session.cameraId === cameraId)
-    .filter(({ thumbnailSnapshotId, cameIn }) => thumbnailSnapshotId !== null || cameIn !== null)
+    .filter(hasContent)
   const isKept = ended && !ended.isRehearsal && (ended.taken > 0 || ended.isCountedAtDoor)
   const recorded = isKept ? [...stored, ended] : stored
   return new Set(recorded.map(({ serviceInstanceId, eventId }) => serviceInstanceId ?? eventId))

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { MousePointerClick, Plus } from 'lucide-react'
+import { MousePointerClick, Plus, Video } from 'lucide-react'
 import { useContext } from 'react'
 import { canRecord } from '@/domain/access/permissions.ts'
 import { css } from '@/styled-system/css'
@@ -11,6 +11,7 @@ import { Notice } from '@/ui/notice.tsx'
 import { useIsWide } from '@/ui/use-media.ts'
 import { CameraFailure } from '../camera/camera-failure.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { camerasAtom, selectCameraAtom } from '../camera/cameras.ts'
 import { CountingNotice } from '../counting-panel/counting-notice.tsx'
 import { retryCountingAtom } from '../counting/counting-request.ts'
 import { countingPhaseAtom } from '../counting/counting.ts'
@@ -45,8 +46,12 @@ function OverPicture() {
   return <div className={centre}>{areFramesFailing ? <FramesFailing /> : <CountingNotice />}</div>
 }
 
+/** Without a camera on the stage, a single webcam that was connected before is offered by its name. */
 function NoCamera() {
   const open = useSetAtom(openPartAtom)
+  const select = useSetAtom(selectCameraAtom)
+  const [webcam, ...others] = useAtomValue(camerasAtom).filter(({ kind, isOnline }) => kind === 'webcam' && isOnline)
+  const known = others.length === 0 ? webcam : undefined
   return (
     <div className={centre}>
       <EmptyState
@@ -55,7 +60,16 @@ function NoCamera() {
         description="Connect a webcam or open the video of a service. People are counted on this device."
         action={
           <div className={actions}>
-            <Button icon={<Plus size={18} />} onClick={() => open('select-camera')}>
+            {known && (
+              <Button Icon={Video} onClick={() => select(known.id)}>
+                Use {known.name}
+              </Button>
+            )}
+            <Button
+              tone={known ? 'secondary' : 'primary'}
+              icon={<Plus size={18} />}
+              onClick={() => open('select-camera')}
+            >
               Choose a camera
             </Button>
             <CountByTapping />

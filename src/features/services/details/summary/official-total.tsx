@@ -62,7 +62,7 @@ const counting = 'A camera is counting. Its count is saved when the recording en
 function explanations(reason: string | null): Record<keyof typeof headings, ReactNode> {
   return {
     counted: null,
-    'not counted': 'No count was made, which is not the same as 0.',
+    'not counted': 'There is no count, which is not the same as 0.',
     upcoming: 'The service is still to come.',
     'did not happen': (
       <>
