@@ -2108,6 +2108,11 @@ search and the status keep; null without either. */
         Args: { service: string; after_key?: string; most?: number }
         Returns: Json
       }
+      /** The different names of the recurring and the dated services of the caller's church. Owners and staff only. */
+      list_service_names: {
+        Args: never
+        Returns: string[]
+      }
       /** Whether the timers run: never, late (for more than an hour), failing or fresh. Owners and administrators only. */
       list_timers: {
         Args: never

@@ -123,6 +123,7 @@ const FUNCTIONS = `
   list_invitations          churches w own
   withdraw_invitation       churches w own          {"invitation": "$invitations"}
   list_audited_people       audit_log r own
+  list_service_names        services w own
   list_timers               churches w own
   list_users_for_admin      admin
   list_feature_requests_for_admin admin`

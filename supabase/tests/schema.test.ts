@@ -244,6 +244,7 @@ test('people who are signed in may run exactly the listed functions', async () =
     'public.list_newest_members',
     'public.list_people',
     'public.list_register_people',
+    'public.list_service_names',
     'public.list_timers',
     'public.list_users_for_admin',
     'public.make_card_link',

@@ -29,6 +29,11 @@ export async function listImports(db: Db): Promise<Import[]> {
   return rows.map((row) => ({ ...row, figures: row.figures && v.parse(ImportFigures, row.figures) }))
 }
 
+/** Returns the different names of the church's recurring and dated services; nothing except for owners and staff. */
+export async function listServiceNames(db: Db): Promise<string[]> {
+  return unwrap(await db.rpc('list_service_names'))
+}
+
 /**
  * Returns rows of an import in the order of the file.
  *

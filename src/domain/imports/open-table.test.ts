@@ -15,7 +15,11 @@ const TODAY = '2026-11-26'
  * `imported` opens a table and turns its rows into members or services. In `lines`, each line is a row, and bars
  * separate the cells.
  */
-function imported(lines: string, answers: ImportAnswers = {}, kind: ImportKind | null = null) {
+function imported(
+  lines: string,
+  answers: ImportAnswers = {},
+  { kind = null, knownServices }: { kind?: ImportKind | null; knownServices?: string[] } = {},
+) {
   const sheet = lines
     .trim()
     .split('\n')
@@ -23,7 +27,7 @@ function imported(lines: string, answers: ImportAnswers = {}, kind: ImportKind |
   const table = tableOf(sheet)
   const opened = openTable(table, TODAY, kind)
   const fields = Object.fromEntries(opened.columns.map(({ key, field }) => [key, field]))
-  const choice = { kind: opened.kind, fields, answers, defaults: {}, today: TODAY }
+  const choice = { kind: opened.kind, fields, answers, defaults: {}, knownServices, today: TODAY }
   const mapped = opened.kind === 'members' ? mapMembers(table, choice) : mapAttendance(table, choice)
   return { ...opened, ...mapped, fields: opened.columns.map(({ field }) => field) }
 }
@@ -224,6 +228,82 @@ describe('importing past attendance', () => {
     expect(rows[0]).not.toHaveProperty('notCounted')
     expect(refused).toMatchObject([
       { row: 5, column: 'Outcome', reason: 'The service did not happen, but it has a count of 33.' },
+    ])
+  })
+
+  const namesOf = (lines: string, knownServices: string[] = []) =>
+    (imported(lines, {}, { knownServices }).rows as AttendanceRow[]).map(
+      ({ serviceName, time }) => `${serviceName} at ${time}`,
+    )
+
+  test('a time stays in the name of a service when the row has a time in another column', () => {
+    const { rows, refused } = imported(`
+      Date | Service | Time | Total
+      5 Jul 2026 | Sunday 11:00 | 11:00 | 134
+      5 Jul 2026 | sunday 11:00 | 11 AM | 135
+      12 Jul 2026 | Sunday 11:00 | soon | 136
+      19 Jul 2026 | Sunday 11:00 | 11:00 | many
+      30 Feb 2026 | Sunday 11:00 | 11:00 | 137
+      26 Jul 2026 | Sunday 11:00 | | 138
+      26 Jul 2026 | 9:00 Early | | 40
+      26 Jul 2026 | 8:00 | 8:00 | 20`)
+    expect(rows).toMatchObject([
+      { row: 2, serviceName: 'Sunday 11:00', time: '11:00' },
+      { row: 7, serviceName: 'Sunday 11:00', time: '11:00' },
+      { row: 8, serviceName: 'Early', time: '09:00' },
+      { row: 9, serviceName: null, time: '08:00' },
+    ])
+    expect(refused.map(({ row, about }) => `${row} ${about?.service_name}`)).toEqual([
+      '3 sunday 11:00',
+      '4 Sunday 11:00',
+      '5 Sunday 11:00',
+      '6 Sunday 11:00',
+    ])
+    expect(refused[0]!.reason).toMatch(/^This service is in row 2 already\./)
+    const across = `
+      Service | Time | 7 Jan 2024 | 14 Jan 2024
+      Sunday 9:00 | 9:30 | 40 | 41`
+    expect(namesOf(across)).toEqual(['Sunday 9:00 at 09:30', 'Sunday 9:00 at 09:30'])
+  })
+
+  test('a time stays in the name of a service of the church, and is also the start time', () => {
+    const known = ['SUNDAY  9:00', 'Gottesdienst für Große 9:00', '10:30']
+    const long = `
+      Date | Service | Total
+      5 Jul 2026 | Sunday 9:00 | 134
+      5 Jul 2026 | gottesdienst fur grosse 9:00 | 30
+      5 Jul 2026 | 10:30 | 135
+      5 Jul 2026 | Sunday 11:00 | 136`
+    expect(namesOf(long, known)).toEqual([
+      'Sunday 9:00 at 09:00',
+      'gottesdienst fur grosse 9:00 at 09:00',
+      '10:30 at 10:30',
+      'Sunday at 11:00',
+    ])
+    const down = `
+      Date | Sunday 9:00 | Sunday 11:00
+      5 Jul 2026 | 134 | 135`
+    expect(namesOf(down, known)).toEqual(['Sunday 9:00 at 09:00', 'Sunday at 11:00'])
+    const across = `
+      Service | 7 Jan 2024 | 14 Jan 2024
+      Sunday 9:00 | 40 | 41
+      Sunday 11:00 | 50 | n/a`
+    expect(namesOf(across, known)).toEqual([
+      'Sunday 9:00 at 09:00',
+      'Sunday 9:00 at 09:00',
+      'Sunday at 11:00',
+      'Sunday at 11:00',
+    ])
+  })
+
+  test('a refused row and an imported row of a file have the same name', () => {
+    const { rows, refused } = imported(`
+      Date | Service | Total
+      5 Jul 2026 | Sunday 9:00 | 134
+      12 Jul 2026 | Sunday 9:00 | many`)
+    expect([rows, refused.map(({ about }) => about)]).toMatchObject([
+      [{ serviceName: 'Sunday' }],
+      [{ date: '2026-07-12', service_name: 'Sunday' }],
     ])
   })
 

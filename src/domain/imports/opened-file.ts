@@ -54,12 +54,16 @@ export type OpenedFile = {
   questions: ImportQuestion[]
 }
 
-/** `today` is the date in the church's time zone ('YYYY-MM-DD'); later dates are in the future. */
+/**
+ * `today` is the date in the church's time zone ('YYYY-MM-DD'); later dates are in the future. `knownServices` are the
+ * names of the church's services. A name of the file that is one of them keeps a time in it.
+ */
 export type MappingChoice = {
   kind: ImportKind
   fields: Record<string, Field | null>
   answers: ImportAnswers
   defaults: { serviceName?: string; time?: string }
+  knownServices?: readonly string[]
   today: string
 }
 

@@ -65,6 +65,7 @@ function importServer() {
   }
   const answers: Answers = {
     'GET /rest/v1/imports': () => imports,
+    'POST /rest/v1/rpc/list_service_names': () => [],
     'POST /rest/v1/rpc/begin_import': () => ID,
     'POST /rest/v1/rpc/add_import_rows': ({ body }) => {
       rows.push(...(body as { rows: SentRow[] }).rows)
@@ -253,6 +254,19 @@ test('the import lists partly counted dates and links back to the page from whic
   expect(await violations()).toEqual([])
   await page.getByRole('link', { name: 'Back to Services' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/services')
+})
+
+test('the name of a service of the church stays whole in the sent rows, also when it contains a time', async () => {
+  const { answers, rows } = importServer()
+  answers['POST /rest/v1/rpc/list_service_names'] = () => ['Sunday 9:00']
+  await renderApp('/import', { answers })
+  await drop(new File(['Date,Service,Total\n2024-03-03,Sunday 9:00,82\n2024-03-03,Sunday 11:00,60'], 'counts.csv'))
+  await button('See What Would Change').click()
+  await expect.element(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
+  expect(rows.map(({ given }) => [given['service_name'], given['time']])).toEqual([
+    ['Sunday 9:00', '09:00'],
+    ['Sunday', '11:00'],
+  ])
 })
 
 test('the dry run names the parts of a computed total and the part without a number', async () => {

@@ -2,7 +2,7 @@ import type { ImportFigures, ImportKind } from '@/domain/imports/import.schema.t
 import type { LeftOutRow, MappingChoice, MappingResult, OpenedFile } from '@/domain/imports/opened-file.ts'
 
 /** A `Choice` has the chosen fields for the columns of a file, and the answers to the file's questions. */
-export type Choice = Omit<MappingChoice, 'today'>
+export type Choice = Omit<MappingChoice, 'knownServices' | 'today'>
 
 export type DryRun = Pick<MappingResult, 'cells' | 'inexact' | 'empty'> & {
   id: string

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { beginImport, decideImportRows, previewImport } from '@/domain/imports/import.commands.ts'
+import { listServiceNames } from '@/domain/imports/import.queries.ts'
 import type { ImportDecision } from '@/domain/imports/import.schema.ts'
 import type { ImportKind } from '@/domain/imports/import-field.ts'
 import { refusedRows } from '@/domain/imports/rows/refused-rows.ts'
@@ -119,7 +120,9 @@ export function useImport(db: Db, timeZone: string) {
     const back = (problem: string) => setState({ step: 'columns', file, choice, problem })
     let id: string | null = null
     try {
-      const { rows, ...mapped } = await client.current!.map({ ...choice, today: today() }, work.onRead)
+      const knownServices = choice.kind === 'attendance' ? await listServiceNames(db) : []
+      if (!work.isCurrent()) return
+      const { rows, ...mapped } = await client.current!.map({ ...choice, knownServices, today: today() }, work.onRead)
       if (!work.isCurrent()) return
       const refused = refusedRows(mapped.refused, choice)
       const sent = rowsOfSpreadsheet(client.current!, choice.kind, rows, refused)

@@ -7,12 +7,13 @@ import {
   undoImport,
 } from '../../../src/domain/imports/import.commands.ts'
 import type { ImportDefaults } from '../../../src/domain/imports/import.commands.ts'
-import { listImportRows } from '../../../src/domain/imports/import.queries.ts'
+import { listImportRows, listServiceNames } from '../../../src/domain/imports/import.queries.ts'
 import type { AttendanceRow } from '../../../src/domain/imports/import-row.ts'
 import { sentAttendance } from '../../../src/domain/imports/sent-row.ts'
 import { sendMarks, setRegisterEnabled } from '../../../src/domain/register/register.commands.ts'
 import { startBackEnd } from '../domain/people.ts'
 import type { Person } from '../domain/people.ts'
+import { createSpreadsheet } from '../../../workers/spreadsheet/spreadsheet.ts'
 
 const backEnd = startBackEnd()
 const none = { new: 0, changed: 0, same: 0, refused: 0, questions: 0, left_out: 0, replaced: 0, kept: [] }
@@ -159,6 +160,53 @@ test('a row finds its service by series, name, time or id, and its count replace
   ])
   expect(await undoImport(owner.db, id)).toEqual([])
   expect(await contents(owner)).toEqual(before)
+})
+
+/** Reads a pasted text as the page of imports does. */
+async function read({ db }: Person, text: string) {
+  const spreadsheet = createSpreadsheet()
+  const opened = await spreadsheet.open({ text }, { today: '2026-11-26' })
+  if ('problem' in opened) throw new Error(opened.problem)
+  const fields = Object.fromEntries(opened.columns.map(({ key, field }) => [key, field]))
+  const knownServices = await listServiceNames(db)
+  const choice = { kind: opened.kind, fields, answers: {}, defaults: {}, knownServices, today: '2026-11-26' }
+  const { rows, refused } = await spreadsheet.map(choice)
+  return { rows: (await spreadsheet.rows(0, rows)) as AttendanceRow[], refused }
+}
+
+test('a service named "Sunday 11:00" in a file joins the recurring service of that name, and its repetition is refused', async () => {
+  const [owner, other] = [await backEnd.newPerson(), await backEnd.newPerson()]
+  const church = owner.profile.church.id
+  const [series] = await backEnd.sql<{ id: string }>(`insert into public.services
+    (church_id, name, service_time, is_recurring) values ('${church}', 'Sunday 11:00', '11:00', false) returning id`)
+  await backEnd.sql(`insert into public.service_instances (church_id, service_id, service_name, instance_date, start_time)
+    values ('${church}', '${series!.id}', 'Sunday 11:00', '2026-07-05', '11:00'),
+      ('${church}', null, 'Evening 18:30', '2026-06-07', '18:30')`)
+  const { rows, refused } = await read(
+    owner,
+    `Date,Service,Time,Attendance
+07/05/2026,Sunday 11:00,11:00,134
+07/12/2026,sunday 11:00,,135
+07/12/2026,Evening 18:30,,40
+07/19/2026,Sunday 11:00,11:00,136
+07/19/2026,Sunday 11:00,11:00,136`,
+  )
+  const about = { date: '2026-07-19', service_name: 'Sunday 11:00' }
+  expect(refused).toMatchObject([{ row: 6, about }])
+  expect((await imported(owner, rows)).figures).toEqual({ ...none, new: 4 })
+  const all = `select i.service_id = '${series!.id}' as joined, t.service_name as name, t.start_time::text as time, t.total
+    from public.service_totals as t join public.service_instances as i on i.id = t.service_instance_id
+    where t.church_id = '${church}' order by t.instance_date, t.start_time`
+  expect(await backEnd.sql(all)).toEqual([
+    { joined: null, name: 'Evening 18:30', time: '18:30:00', total: null },
+    { joined: true, name: 'Sunday 11:00', time: '11:00:00', total: 134 },
+    { joined: true, name: 'sunday 11:00', time: '11:00:00', total: 135 },
+    { joined: null, name: 'Evening 18:30', time: '18:30:00', total: 40 },
+    { joined: true, name: 'Sunday 11:00', time: '11:00:00', total: 136 },
+  ])
+  const again = await read(owner, 'Date,Service,Attendance\n2026-07-05,Sunday 11:00,134\n2026-07-12,Evening 18:30,40')
+  expect((await imported(owner, again.rows)).figures).toEqual({ ...none, same: 2 })
+  expect(await listServiceNames(other.db)).toEqual([])
 })
 
 test('an undo of an import keeps and lists the services that a person changed later', async () => {

@@ -16,7 +16,7 @@ import { findIntegrations } from '../../../src/domain/integrations/integrations.
 import { EXPORT_TABLES } from '../../../src/domain/exports/export-tables.ts'
 import { countRows, readRows, readTables } from '../../../src/domain/exports/read-rows.queries.ts'
 import { listServiceParts } from '../../../src/domain/exports/service-parts.queries.ts'
-import { listImportRows, listImports } from '../../../src/domain/imports/import.queries.ts'
+import { listImportRows, listImports, listServiceNames } from '../../../src/domain/imports/import.queries.ts'
 import { findMonth } from '../../../src/domain/month-sheet/month-sheet.queries.ts'
 import { listFamilies } from '../../../src/domain/members/family.queries.ts'
 import { countLetters, listNewestMembers } from '../../../src/domain/members/member-order.queries.ts'
@@ -135,6 +135,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   countRows: (db, { church }) => countRows(db, church, tableOf('members')),
   listServiceParts: (db) => listServiceParts(db),
   listImports: (db) => listImports(db),
+  listServiceNames: (db) => listServiceNames(db),
   listImportRows: (db, { church }) => listImportRows(db, church, { action: 'new' }),
   'listMemberEntries, up to 1,000': (db) => listMemberEntries(db, 1000),
   'listMemberPage, 40': (db) => listMemberPage(db, { limit: 40 }),

@@ -68,7 +68,7 @@ function mapDatesDown(table: Table, choice: MappingChoice): Mapped<AttendanceRow
     if ('date' in date && (!why || why === 'not counted')) {
       for (const each of read.empty) result.empty.push({ ...each, ...dayAndTime(each, date) })
     }
-    const about = { date: 'date' in date ? date.date : dateText, service_name: serviceText || null }
+    const about = { date: 'date' in date ? date.date : dateText, service_name: read.serviceName }
     if (why) result.leftOut.push({ row, why })
     else if ('problem' in date) {
       result.refused.push({ row, column: dateColumn?.heading ?? null, reason: date.problem, about })

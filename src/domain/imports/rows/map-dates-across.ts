@@ -1,6 +1,6 @@
 import { isBlank } from '../cells/cell-text.ts'
 import { isNumber } from '../cells/read-count.ts'
-import { readTime, timeInName } from '../cells/read-time.ts'
+import { readTime } from '../cells/read-time.ts'
 import type { Field } from '../import-field.ts'
 import type { AttendanceRow } from '../import-row.ts'
 import type { MappingChoice } from '../opened-file.ts'
@@ -11,6 +11,7 @@ import type { Table, TableColumn } from '../table/table.ts'
 import { HEADINGS_KEY, dateReading, readServiceDate } from './column-dates.ts'
 import type { Mapped } from './map-members.ts'
 import { readServiceCounts } from './service-counts.ts'
+import { nameReader } from './service-name.ts'
 import { usualServices } from './usual-services.ts'
 
 const BESIDE_TOTAL = new Set<Field>(['visitors'])
@@ -48,6 +49,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
   return result
 
   function mapServices() {
+    const readName = nameReader(table, choice)
     const timeColumn = table.columns.find(({ key }) => fields[key] === 'time')
     for (const index of counted) {
       const cells = table.rows[index]!
@@ -57,10 +59,9 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
         continue
       }
       const before = result.rows.length + result.refused.length
-      const found = timeInName(labelOf(index))
-      const isNamed = !isBlank(labelOf(index)) && partOf(labelOf(index)) !== 'total'
-      const name = found ? found.rest || null : isNamed ? labelOf(index) : null
-      const serviceName = name ?? choice.defaults.serviceName ?? null
+      const found = readName(labelOf(index))
+      const isNamed = found.time !== null || (!isBlank(labelOf(index)) && partOf(labelOf(index)) !== 'total')
+      const serviceName = (isNamed ? found.name : null) ?? choice.defaults.serviceName ?? null
       const ownTime = timeColumn ? readTime(cells[timeColumn.index] ?? '') : null
       const texts = dated.map((column) => cells[column.index] ?? '')
       const usual = usualServices(texts)
@@ -75,7 +76,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
             hasNumbers: true,
           },
         ])
-        const time = ownTime ?? found?.time ?? null
+        const time = ownTime ?? found.time
         addService(row, column, counts, { serviceName, time })
       }
       if (result.rows.length + result.refused.length === before) result.leftOut.push({ row, why: 'not counted' })

@@ -1,6 +1,6 @@
 import { cellProblem, isBlank, quoted } from '../cells/cell-text.ts'
 import { isNumber, readDidNotHappen, saysCancelled } from '../cells/read-count.ts'
-import { readTime, timeInName } from '../cells/read-time.ts'
+import { readTime } from '../cells/read-time.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Field } from '../import-field.ts'
 import { nameIn } from '../import-field.ts'
@@ -12,12 +12,19 @@ import type { EmptyService } from './partly-counted.ts'
 import { noteRowRemark } from './row-remark.ts'
 import { isCountField, readServiceCounts } from './service-counts.ts'
 import type { CountCell } from './service-counts.ts'
+import { nameReader } from './service-name.ts'
 import { usualInColumns } from './usual-services.ts'
 
 /**
  * `services` are the services of a row, before the date is set. `empty` has the services with an empty cell in the row.
+ * `serviceName` is the name in the row's own column of services, or null.
  */
-export type RowRead = { services: AttendanceRow[]; refused: RefusedCell[]; empty: EmptyService[] }
+export type RowRead = {
+  services: AttendanceRow[]
+  refused: RefusedCell[]
+  empty: EmptyService[]
+  serviceName: string | null
+}
 
 const UPCOMING = /^upcoming$/i
 const HELD = /^(held|counted|not counted|upcoming|yes|true|took place|happened|normal|regular|ok|ja|oui|si|sí|y)$/i
@@ -36,9 +43,9 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
   const one = (field: Field): TableColumn | undefined => having((each) => each === field)[0]
   const columns = { id: one('id'), time: one('time'), service: one('service'), outcome: one('outcome') }
   const notes = having((field) => field === 'notes')
+  const readName = nameReader(table, choice)
   const services = having((field) => field.startsWith('service:')).map((column) => {
-    const name = nameIn(column.field, 'service')!
-    return { ...column, ...nameAndTime(name) }
+    return { ...column, ...readName(nameIn(column.field, 'service')!) }
   })
   const counts = having((field) => isCountField(field) && (services.length === 0 || field.startsWith('online:')))
 
@@ -59,7 +66,8 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
       if (text.startsWith('\0')) refuse(column, cellProblem(text)!)
       return isBlank(text) || text.startsWith('\0') ? '' : text
     }
-    const named = nameAndTime(textOf(columns.service))
+    const serviceText = textOf(columns.service)
+    const named = readName(serviceText)
     const base = {
       row,
       date: '',
@@ -128,18 +136,13 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
       add(at === 0 ? [cell, ...own] : [cell], place, cell.isUsual)
     }
     const hasCounts = [...own, ...cellsOf(services)].some(({ text }) => !isBlank(text))
-    if (!hasCounts && cancelled === null && read.length === 0) return { services: [], refused: [], empty }
-    if (isRefused || (refused.length > 0 && services.length === 0)) return { services: [], refused, empty }
-    return { services: noteRowRemark(read), refused, empty }
+    const about = { empty, serviceName: serviceText ? base.serviceName : null }
+    if (!hasCounts && cancelled === null && read.length === 0) return { ...about, services: [], refused: [] }
+    if (isRefused || (refused.length > 0 && services.length === 0)) return { ...about, services: [], refused }
+    return { ...about, services: noteRowRemark(read), refused }
   }
 }
 
 function cancelledBy(notes: string | null | undefined): string | null {
   return notes && saysCancelled(notes) ? readDidNotHappen(notes) : null
-}
-
-/** Splits a text into a service's name and time. A text with only a time has no name. */
-function nameAndTime(text: string): { name: string | null; time: string | null } {
-  const found = timeInName(text)
-  return found ? { name: found.rest || null, time: found.time } : { name: text || null, time: null }
 }
