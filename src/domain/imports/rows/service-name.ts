@@ -7,14 +7,17 @@ import type { Table } from '../table/table.ts'
 
 /**
  * Returns a function that reads the name and the time of a service in a text such as 'Sunday 9:00'. The time stays in a
- * name that the church has, and in a name that has a time in another cell of its row. A text with only a time is no
- * name, unless the church has it.
+ * name that the church has, and in a name that has a time in another cell of its row, unless the church has only the
+ * name without the time. A text with only a time is no name, unless the church has it.
  */
 export function nameReader(table: Table, choice: Pick<MappingChoice, 'fields' | 'knownServices'>) {
-  const whole = new Set([...(choice.knownServices ?? []), ...namesBesideTimes(table, choice)].map(nameKey))
+  const known = new Set((choice.knownServices ?? []).map(nameKey))
+  const besideTimes = new Set(namesBesideTimes(table, choice).map(nameKey))
+  const isWhole = (text: string, rest: string) =>
+    known.has(nameKey(text)) || (besideTimes.has(nameKey(text)) && !known.has(nameKey(rest)))
   return (text: string): { name: string | null; time: LocalTime | null } => {
     const found = timeInName(text)
-    const name = found && !whole.has(nameKey(text)) ? found.rest : text
+    const name = found && !isWhole(text, found.rest) ? found.rest : text
     return { name: name || null, time: found?.time ?? null }
   }
 }
