@@ -75,7 +75,7 @@ type Compared = 'one period' | 'not known' | 'unlike' | 'alike'
 type AveragedProps = { latestTotals: number[]; compared: Compared }
 
 /**
- * Lists the totals behind the average, newest first. For unlike periods, a sentence says why no percentage is shown,
+ * Names the totals behind the average and behind its change, newest first. For unlike periods, a sentence says why no percentage is shown,
  * because a series with fewer people would look like a loss.
  */
 function Averaged({ latestTotals, compared }: AveragedProps) {
@@ -90,20 +90,28 @@ function Averaged({ latestTotals, compared }: AveragedProps) {
         .
       </span>
     )
-  const averaged = latestTotals.slice(-4).toReversed()
+  const periods = attendancePeriods(latestTotals)
   return (
     <span className={averagedRoom}>
-      {compared === 'alike' ? 'from last period' : null}
-      <span className={line}>
-        {averaged.length === 1
-          ? 'one service counted'
-          : `per service, last ${averaged.length} services: ${averaged.map(formatFigure).join(', ')}`}
-      </span>
+      {periods ? 'from last period' : null}
+      <span className={line}>{periods ? periodsText(periods) : totalsText(latestTotals)}</span>
     </span>
   )
 }
 
-const formatFigure = (people: number) => people.toLocaleString('en-US')
+/** Returns a text such as 'per service: last two 116 and 86, two before 115 and 85'. */
+function periodsText({ latest, earlier }: Periods): string {
+  const before = earlier.length === 1 ? 'one' : 'two'
+  return `per service: last two ${figuresText(latest)}, ${before} before ${figuresText(earlier)}`
+}
+type Periods = NonNullable<ReturnType<typeof attendancePeriods>>
+
+/** Names the one or two totals of a church without an earlier period, newest first. */
+function totalsText(totals: number[]): string {
+  return totals.length === 1 ? 'one service counted' : `per service: last two ${figuresText(totals.toReversed())}`
+}
+
+const figuresText = (totals: number[]) => totals.map((people) => people.toLocaleString('en-US')).join(' and ')
 const line = css({ display: 'block' })
 /** The link of the card covers the whole card. */
 const above = css({ position: 'relative' })

@@ -159,7 +159,7 @@ test('the dashboard figures use the formulas of the specification, and each figu
   expect(figureOf('Total Members')).toContain('active · 1 visitor this month')
   await expect
     .poll(() => figureOf('Avg Attendance'))
-    .toBe('Avg Attendance120Up 29.0%from last periodper service, last 4 services: 151, 120, 110, 100')
+    .toBe('Avg Attendance120Up 29.0%from last periodper service: last two 151 and 120, two before 110 and 100')
   expect(figureOf('Active Services')).toBe('Active Services2Weekly worship services')
   expect(figureOf('Sermon Library')).toBe('Sermon Library48Archived messages')
   await expect.element(link('Total Members')).toHaveAttribute('href', '/members')
@@ -178,6 +178,13 @@ test('after a single count, the dashboard shows no change, because there is no p
   await renderDashboard({ latestTotals: [3] })
   await expect.element(page.getByText('Avg Attendance')).toBeVisible()
   expect(figureOf('Avg Attendance')).toBe('Avg Attendance3one service counted')
+})
+
+test('with three counts, the card compares the last two with the one before', async () => {
+  await renderDashboard({ latestTotals: [100, 120, 1100] })
+  await expect
+    .poll(() => figureOf('Avg Attendance'))
+    .toBe('Avg Attendance440Up 510.0%from last periodper service: last two 1,100 and 120, one before 100')
 })
 
 test('the dashboard shows a falling average as down', async () => {
@@ -387,7 +394,7 @@ test('when the two periods had different services, no percentage and no arrow ar
         .toBe(
           history === counts
             ? 'Avg Attendance89No change is shown: the periods had different services. See Trends.'
-            : 'Avg Attendance89Down 85.8%from last periodper service, last 4 services: 24, 20, 160, 150',
+            : 'Avg Attendance89Down 85.8%from last periodper service: last two 24 and 20, two before 160 and 150',
         )
       expect(bottom()).toBe(before)
       await unmount()

@@ -41,7 +41,11 @@ export function EventsPage({ events, profile, search, onSearch }: EventsPageProp
         <EmptyState
           drawing
           title="No events yet"
-          description="Add what your church is looking forward to. The next five appear on everyone's dashboard."
+          description={
+            mayEdit
+              ? "Add what your church is looking forward to. The next five appear on everyone's dashboard."
+              : 'Events that owners and staff add appear here.'
+          }
           action={mayEdit ? <ButtonLink to="/events/new">Add First Event</ButtonLink> : null}
         />
       ) : (

@@ -198,6 +198,12 @@ testInAll('a question names the event before it is deleted, and deleting can be 
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
+test('when the list of events is empty, a viewer is not asked to add an event', async () => {
+  await renderApp('/events', { churchRole: 'viewer', answers: church({ 'GET /rest/v1/events': () => [] }) })
+  await expect.element(page.getByText('Events that owners and staff add appear here.')).toBeVisible()
+  expect(page.getByText(/^Add/).elements()).toEqual([])
+})
+
 test('a viewer can read an event but cannot change it', async () => {
   await renderApp(`/events/${supper.id}`, {
     churchRole: 'viewer',

@@ -209,5 +209,7 @@ test('a viewer can read the list of members but not add a member', async () => {
 test('when the member list is empty, a viewer is not asked to add a member', async () => {
   await renderApp('/members', { churchRole: 'viewer', answers: { 'GET /rest/v1/member_names': () => [] } })
   await expect.element(page.getByText('No members yet')).toBeVisible()
+  await expect.element(page.getByText('Members that owners and staff add appear here.')).toBeVisible()
+  expect(page.getByText(/^Add/).elements()).toEqual([])
   expect(page.getByRole('link', { name: /Add/ }).query()).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { canEdit, canSeeContacts } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -8,8 +8,6 @@ import type { Congregation } from '@/domain/members/member.queries.ts'
 import { summarizeMembers } from '@/domain/members/member.rules.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { hstack } from '@/styled-system/patterns'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -19,6 +17,7 @@ import { NamesOnly } from './member-name-page.tsx'
 import { LargeCongregation } from './large-congregation.tsx'
 import { DownloadMembers } from './download-members.tsx'
 import { MembersViews } from './members-views.tsx'
+import { ImportLink, NoMembers } from './no-members.tsx'
 import { NewcomerCards } from './newcomers/newcomer-cards.tsx'
 import type { MembersSearch } from './members-search.ts'
 import { SmallCongregation } from './small-congregation.tsx'
@@ -56,19 +55,7 @@ export function MembersPage({ db, congregation, profile, search: asked, onSearch
       <MembersFigures db={db} congregation={congregation} />
       <NewcomerCards {...{ db, profile }} />
       {isEmpty ? (
-        <EmptyState
-          drawing
-          title="No members yet"
-          description="Add your first member to get started tracking your congregation."
-          action={
-            mayEdit ? (
-              <>
-                <ButtonLink to="/members/new">Add First Member</ButtonLink>
-                <ImportLink />
-              </>
-            ) : null
-          }
-        />
+        <NoMembers mayEdit={mayEdit} />
       ) : mayEdit && profile.church.registerEnabled ? (
         <MembersViews db={db} profile={profile} view={search.view} onView={(view) => onSearch({ view })}>
           {everyone}
@@ -100,14 +87,6 @@ function MembersHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 
       AddIcon={UserPlus}
       more={props.isEmpty ? null : <ImportLink />}
     />
-  )
-}
-
-function ImportLink() {
-  return (
-    <ButtonLink to="/import" search={{ from: 'members' }} tone="secondary" Icon={FileUp}>
-      Import Members
-    </ButtonLink>
   )
 }
 

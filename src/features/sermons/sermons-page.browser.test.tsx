@@ -53,5 +53,6 @@ test('a long sermon list shows in parts, and Show More moves the focus to the ne
 test('a viewer can read the list of sermons but cannot add a sermon', async () => {
   await renderApp('/sermons', { churchRole: 'viewer', answers: sermons(() => []) })
   await expect.element(page.getByText('No sermons recorded yet')).toBeVisible()
+  await expect.element(page.getByText('Sermons that owners and staff add appear here.')).toBeVisible()
   expect(page.getByRole('link', { name: /^Add/ }).query()).toBeNull()
 })

@@ -43,7 +43,11 @@ export function SermonsPage({ sermons, profile, search, onSearch }: SermonsPageP
         <EmptyState
           drawing
           title="No sermons recorded yet"
-          description="Keep your church's messages where everyone can find them again."
+          description={
+            mayEdit
+              ? "Keep your church's messages where everyone can find them again."
+              : 'Sermons that owners and staff add appear here.'
+          }
           action={mayEdit ? <ButtonLink to="/sermons/new">Add First Sermon</ButtonLink> : null}
         />
       ) : (

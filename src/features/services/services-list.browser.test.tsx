@@ -291,6 +291,20 @@ test('when a search finds services, a person can download them as a CSV file', a
   )
 })
 
+test('without services, viewers and counters read only what is true for their role', async () => {
+  const { unmount } = await renderApp('/services', { answers: serve([], []), churchRole: 'viewer' })
+  await expect.element(page.getByText('No services yet', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Services that owners and staff add appear here/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Recurring' }).click()
+  await expect.element(page.getByText('Recurring services that owners and staff add appear here.')).toBeVisible()
+  await unmount()
+  await renderApp('/services', { answers: serve([], []), churchRole: 'counter' })
+  // The church may have services on other days, which a counter cannot see.
+  await expect.element(page.getByText('No services to count')).toBeVisible()
+  await expect.element(page.getByText('Services from yesterday to a week from today appear here.')).toBeVisible()
+  expect(page.getByText(/^No services yet|^Add/).elements()).toEqual([])
+})
+
 test('viewers can see the list of services but change nothing', async () => {
   await renderApp('/services', { answers: serve([missed], [serviceOf()]), churchRole: 'viewer' })
   await expect.element(cardOf('Evening Prayer')).toBeVisible()

@@ -13,6 +13,7 @@ import { InstancesTab } from './instances/instances-tab.tsx'
 import type { ServicesData } from './load-services.ts'
 import { ContinueSeries } from './recurring/continue-series.tsx'
 import { RecurringTab } from './recurring/recurring-tab.tsx'
+import { COUNTING_DAYS } from './shared/counting-days.ts'
 import type { ServicesSearch } from './shared/services-search.ts'
 
 export type ServicesPageProps = ServicesData & {
@@ -27,11 +28,7 @@ export function ServicesPage({ instances, services, profile, search, onSearch }:
   return (
     <>
       <ServicesHeader
-        description={
-          hasEveryDate
-            ? 'See what took place, what is planned, and how many came.'
-            : 'You may count services from yesterday to a week from today.'
-        }
+        description={hasEveryDate ? 'See what took place, what is planned, and how many came.' : COUNTING_DAYS}
         mayEdit={canEdit(profile)}
         hasWayBack={hasEveryDate}
         isEmpty={search.tab === 'services' && instances.length === 0}

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useMemo } from 'react'
-import { canEdit, canRecord } from '@/domain/access/permissions.ts'
+import { canEdit, canReadEveryDate, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { pastAndUpcoming } from '@/domain/services/listed-service.rules.ts'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
@@ -57,7 +57,7 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
     return (
       <>
         {figureRow}
-        <NoServices mayEdit={shown.mayEdit} />
+        <NoServices profile={profile} />
       </>
     )
   }
@@ -99,22 +99,26 @@ function restText({ notCounted, didNotHappen }: ReturnType<typeof summarizeServi
   return parts.join(', ') || null
 }
 
-function NoServices({ mayEdit }: { mayEdit: boolean }) {
-  return (
-    <EmptyState
-      drawing
-      title="No services yet"
-      description="Add your first service to start tracking attendance."
-      action={
-        mayEdit ? (
+function NoServices({ profile }: Pick<InstancesTabProps, 'profile'>) {
+  if (canEdit(profile)) {
+    return (
+      <EmptyState
+        drawing
+        title="No services yet"
+        description="Add your first service to start tracking attendance."
+        action={
           <>
             <ButtonLink to="/service-instances/new">Add First Service</ButtonLink>
             <ButtonLink to="/import" search={{ from: 'services' }} tone="secondary" Icon={FileUp}>
               Import Past Services
             </ButtonLink>
           </>
-        ) : null
-      }
-    />
-  )
+        }
+      />
+    )
+  }
+  const [title, description] = canReadEveryDate(profile)
+    ? ['No services yet', 'Services that owners and staff add appear here.']
+    : ['No services to count', 'Services from yesterday to a week from today appear here.']
+  return <EmptyState drawing {...{ title, description }} />
 }

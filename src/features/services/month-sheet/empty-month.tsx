@@ -1,4 +1,6 @@
 import { CalendarPlus, FileUp } from 'lucide-react'
+import { canEdit, canReadEveryDate } from '@/domain/access/permissions.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
 import { addMonths } from '@/domain/calendar/calendar-month.ts'
 import type { Month } from '@/domain/calendar/month.ts'
 import { nextWeekday } from '@/domain/services/series-dates.ts'
@@ -8,19 +10,21 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 
-export type EmptyMonthProps = { month: Month; today: LocalDate; mayEdit: boolean; onMonth: (month: Month) => void }
+export type EmptyMonthProps = { month: Month; today: LocalDate; profile: Profile; onMonth: (month: Month) => void }
 
 /** Shows that a month has no services. People who may edit get links to a new service and to the import. */
-export function EmptyMonth({ month, today, mayEdit, onMonth }: EmptyMonthProps) {
+export function EmptyMonth({ month, today, profile, onMonth }: EmptyMonthProps) {
   // In a month other than the current one, the new service gets the first Sunday of that month.
   const date = today.startsWith(month) ? today : nextWeekday(`${month}-01`, 0)
   return (
     <EmptyState
       title={`Nothing to count in ${formatMonth(`${month}-01`)}`}
-      description="Services appear here on their day."
+      description={
+        canReadEveryDate(profile) ? 'Services appear here on their day.' : 'Other days are not part of your role.'
+      }
       action={
         <>
-          {mayEdit ? (
+          {canEdit(profile) ? (
             <>
               <ButtonLink to="/service-instances/new" search={{ date }} Icon={CalendarPlus}>
                 Add Service

@@ -12,7 +12,8 @@ import { useNow } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { EmptyMonth } from './empty-month.tsx'
-import { MonthSheetHeader } from './month-sheet-skeleton.tsx'
+import { aboutSheet, MonthSheetHeader } from './month-sheet-skeleton.tsx'
+import { monthToOpen } from './month-to-open.ts'
 import { SheetHelp } from './sheet-help.tsx'
 import { boxAfter, firstForTab } from './sheet-keys.ts'
 import { SheetTable } from './sheet-table.tsx'
@@ -56,15 +57,12 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
     // The next box keeps the focus when the person has moved on meanwhile.
     if (document.activeElement === from) focus(key)
   }
-  /** Opens the month `to`. If an entry was refused, focuses this entry or opens the entry's month instead. */
   const go = (to: Month) => {
-    const refused = [...sheet.drafts.values()].filter(({ state }) => state === 'refused').map(({ cell }) => cell)
-    const here = refused.find(({ key }) => cellOf(key))
-    const elsewhere = refused.find(({ instanceDate }) => !instanceDate.startsWith(month))
-    if (here) return focus(here.key)
-    const opened = elsewhere ? elsewhere.instanceDate.slice(0, 7) : to
-    onOpen(opened || today.slice(0, 7))
-    onMonth(opened)
+    const thisMonth = today.slice(0, 7)
+    const next = monthToOpen(sheet, { month, to, thisMonth, isShown: (key) => cellOf(key) !== null })
+    if ('key' in next) return focus(next.key)
+    onOpen(next.opened || thisMonth)
+    onMonth(next.opened)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -96,7 +94,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
   }
   return (
     <>
-      <MonthSheetHeader description={mayEdit ? 'What you type is saved as you go.' : 'The counts of a month.'} />
+      <MonthSheetHeader description={aboutSheet(profile)} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles keys for the boxes inside */}
       <div style={{ '--columns': shown.columns.length } as CSSProperties} onKeyDown={mayEdit ? onKeyDown : undefined}>
         <div className={tools}>
@@ -123,7 +121,7 @@ export function MonthSheetPage({ month, dated, series, byRule, profile, onMonth 
             onActive={(cell) => setActiveKey(cell.key)}
           />
         ) : (
-          <EmptyMonth {...{ month, today, mayEdit, onMonth }} />
+          <EmptyMonth {...{ month, today, profile, onMonth }} />
         )}
         {mayEdit && shown.rows.length > 0 ? (
           <SheetHelp

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { canEdit, canReadEveryDate } from '@/domain/access/permissions.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
 import { BackLink } from '@/ui/back-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { COUNTING_DAYS } from '../shared/counting-days.ts'
 
 export function MonthSheetSkeleton() {
   return (
@@ -20,4 +23,10 @@ export function MonthSheetHeader({ description }: { description: ReactNode }) {
       description={description}
     />
   )
+}
+
+/** Returns the sentence below the heading. People who only count learn which days the sheet has. */
+export function aboutSheet(profile: Profile): string {
+  if (canEdit(profile)) return 'What you type is saved as you go.'
+  return canReadEveryDate(profile) ? 'The counts of a month.' : COUNTING_DAYS
 }

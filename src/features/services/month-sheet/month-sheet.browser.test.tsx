@@ -945,3 +945,45 @@ testInAll('a month without services leads to a new service on its first Sunday, 
   await page.getByRole('link', { name: 'Add Service' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Date' })).toHaveValue('2024-06-02')
 })
+
+test('a person who only counts is told which days the sheet has', async () => {
+  const answers = { ...church(), 'GET /rest/v1/services': () => [], 'POST /rest/v1/rpc/dates_of_series': () => [] }
+  await renderApp('/services/counts?month=2024-06', {
+    answers: { ...answers, 'GET /rest/v1/service_totals': () => [] },
+    churchRole: 'counter',
+  })
+  await expect.element(page.getByText('Nothing to count in June 2024')).toBeVisible()
+  await expect.element(page.getByText('You may count services from yesterday to a week from today.')).toBeVisible()
+  await expect.element(page.getByText('Other days are not part of your role.')).toBeVisible()
+  expect(page.getByText('Services appear here on their day.').elements()).toEqual([])
+  expect(await violations()).toEqual([])
+})
+
+test('when entries that are not saved keep the month open, the page says why', async () => {
+  let isDown = true
+  const answers = church()
+  const { router } = await renderApp(path, {
+    answers: {
+      ...answers,
+      'POST /rest/v1/attendance': (request) =>
+        isDown ? refusal(500, 'down') : answers['POST /rest/v1/attendance']!(request),
+    },
+  })
+  const next = page.getByRole('button', { name: 'Next month' })
+  const told = page.getByRole('region', { name: 'Notifications (F8)' })
+  await box('3').fill('about 80')
+  await userEvent.keyboard('{Tab}')
+  await status('1 not saved')
+  await next.click()
+  await expect.element(box('3')).toHaveFocus()
+  await expect.element(told).toHaveTextContent('1 count is not savedCorrect or undo it before you open another month.')
+  expect(await violations()).toEqual([])
+  await box('17').fill('77')
+  await userEvent.keyboard('{Enter}')
+  await status('2 not saved')
+  await next.click()
+  await expect
+    .element(told)
+    .toHaveTextContent('2 counts are not savedTry again or undo them before you open another month.')
+  expect(router.state.location.search).toEqual({ month: '2024-03' })
+})

@@ -22,7 +22,11 @@ export function RecurringTab({ services, timeZone, mayEdit }: RecurringTabProps)
         <EmptyState
           drawing
           title="No recurring services yet"
-          description="Describe a service once, and the studio offers it every week."
+          description={
+            mayEdit
+              ? 'Describe a service once, and the studio offers it every week.'
+              : 'Recurring services that owners and staff add appear here.'
+          }
           action={mayEdit ? <ButtonLink to="/services/new">Create Recurring Service</ButtonLink> : null}
         />
       ) : (
