@@ -8,6 +8,7 @@ test('a read that failed because the page opened offline is repeated when the ne
   onTestFinished(() => onlineManager.setOnline(true))
   const queries = queryClientFor({} as Db, 'ruth')
   queries.mount()
+  onTestFinished(() => queries.unmount())
   const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('services')
   const observer = new QueryObserver(queries, { queryKey: ['services'], queryFn: read, refetchOnReconnect: 'always' })
   onTestFinished(observer.subscribe(() => {}))

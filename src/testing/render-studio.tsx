@@ -27,7 +27,7 @@ export type StudioOptions = {
   selected?: ServiceOrEvent | null
 }
 
-export const noRecords: StudioRecords = { serviceInstances: [], events: [], sessions: [], failure: null }
+export const noRecords: StudioRecords = { serviceInstances: [], events: [], sessions: [], isRead: true, failure: null }
 
 const selectedAtom = atom<ServiceOrEvent | null>(null)
 

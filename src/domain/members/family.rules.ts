@@ -27,20 +27,6 @@ export function familyLike(families: readonly KnownFamily[], typed: string): Kno
 }
 
 /**
- * Returns the first of the last names, in the spelling that most of the last names equal to it have, ignoring case.
- * Among equally common spellings, one that begins with a capital letter comes before the others.
- */
-export function commonSpelling(lastNames: readonly string[]): string {
-  const [first = ''] = lastNames
-  const counts = new Map<string, number>()
-  for (const lastName of lastNames)
-    if (isSameName(lastName, first)) counts.set(lastName, (counts.get(lastName) ?? 0) + 1)
-  const most = Math.max(...counts.values())
-  const common = [...counts.keys()].filter((spelling) => counts.get(spelling) === most)
-  return common.find((spelling) => /^\p{Lu}/u.test(spelling)) ?? common[0] ?? first
-}
-
-/**
  * Returns the families in which the id or the full name of a member contains the typed text, ignoring case and accents.
  */
 export function familiesFor(families: readonly KnownFamily[], typed: string): KnownFamily[] {
@@ -63,4 +49,3 @@ export function newFamilyId(families: readonly KnownFamily[], lastName: string):
 }
 
 const foldId = (text: string) => searchable(text.trim().replaceAll(/\s+/g, ' '))
-const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -20,8 +20,8 @@ export type FoundMember = { member: MemberEntry; familyName: string; familySize:
 export type FoundMembers = { members: FoundMember[]; found: number | null; next: MemberPlace | null }
 
 /**
- * Returns a page of the members that `groupMembers` would show if all members were loaded. A family's name has the
- * spelling of its first member. The members page uses this search when a church has too many members to load.
+ * Returns a page of the members that `groupMembers` would show if all members were loaded. The members page uses this
+ * search when a church has too many members to load.
  *
  * @param after `next` of the previous page
  */

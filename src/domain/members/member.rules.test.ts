@@ -23,17 +23,6 @@ test('in the list, a family has the place and the name of its first member', () 
   expect(shown(groupsOf(everyone))).toEqual(['Miller Family: Ada Bob', 'Cid', 'Zola Family: Dan'])
 })
 
-test('the name of a family has the spelling of most of its members, or else begins with a capital letter', () => {
-  const family = (...lastNames: string[]) =>
-    shown(groupsOf(lastNames.map((lastName, at) => member(`${at}`, { lastName, familyId: 'm' }))))[0]
-  expect(family('morales', 'Morales')).toBe('Morales Family: 0 1')
-  expect(family('morales', 'MORALES', 'Morales', 'Morales')).toBe('Morales Family: 0 1 2 3')
-  expect(family('de Boer', 'De Boer', 'de Boer')).toBe('de Boer Family: 0 1 2')
-  // Another last name is no spelling of the first member's name.
-  expect(family('de Boer', 'Smith', 'Smith')).toBe('de Boer Family: 0 1 2')
-  expect(family('morales')).toBe('morales Family: 0')
-})
-
 test('when one member has the chosen status, the list shows the whole family of this member', () => {
   expect(shown(groupsOf(everyone, { status: 'visitor' }))).toEqual(['Miller Family: Ada Bob'])
   expect(shown(groupsOf(everyone, { status: 'active' }))).toEqual(['Miller Family: Ada Bob', 'Cid'])

@@ -1,5 +1,4 @@
 import { searchable } from '../shared/search-words.ts'
-import { commonSpelling } from './family.rules.ts'
 import type { Member, MemberEntry, MembershipStatus } from './member.schema.ts'
 
 export type MemberFilter = { search: string; status: 'all' | MembershipStatus }
@@ -31,14 +30,14 @@ type Named = Pick<Member, 'firstName' | 'lastName'>
 
 /**
  * Prepares the groups of the members list once, so that each keystroke of a search only compares texts. Members with
- * the same `familyId` form a group. The group has the place of its first member and is named after this member, in the
- * spelling of most members. All other members keep their order.
+ * the same `familyId` form a group. The group has the place of its first member and is named after this member. All
+ * other members keep their order.
  */
 export function indexMembers(members: MemberEntry[]): IndexedGroup[] {
   const families = new Map<string, IndexedMember[]>()
   const groups: IndexedGroup[] = []
   for (const member of members) {
-    const { familyId } = member
+    const { familyId, lastName } = member
     const known = familyId ? families.get(familyId) : undefined
     const indexed = { member, text: null, digits: null }
     if (known) {
@@ -46,11 +45,9 @@ export function indexMembers(members: MemberEntry[]): IndexedGroup[] {
       continue
     }
     const started = [indexed]
-    groups.push({ family: familyId ? { familyId, name: '' } : null, members: started })
+    groups.push({ family: familyId ? { familyId, name: `${lastName} Family` } : null, members: started })
     if (familyId) families.set(familyId, started)
   }
-  for (const { family, members: people } of groups)
-    if (family) family.name = `${commonSpelling(people.map(({ member }) => member.lastName))} Family`
   return groups
 }
 

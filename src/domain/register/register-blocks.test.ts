@@ -46,19 +46,6 @@ test('a family is named after its most common last name, and a single person is 
   ])
 })
 
-test("a family's name has the spelling of most of its people, or else begins with a capital letter", () => {
-  const { blocks } = indexRegister([
-    person('Ana morales', 'm'),
-    person('Maria Morales', 'm'),
-    person('Ann de Boer', 'b'),
-    person('Bo Smith', 'b'),
-    person('Cy yang', 'y'),
-    person('Di Yang', 'y'),
-    person('Al Abel', 'y'),
-  ])
-  expect(blocks.map(({ name }) => name)).toEqual(['de Boer', 'Morales', 'Yang'])
-})
-
 test('when family ids differ only in case, the families are separate, as in the members list', () => {
   expect(shown([person('A Berg', 'x'), person('B Berg', 'X')])).toHaveLength(2)
 })

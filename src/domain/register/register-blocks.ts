@@ -1,6 +1,4 @@
-import { commonSpelling } from '../members/family.rules.ts'
 import { byName } from '../members/member.rules.ts'
-import { grouped } from '../shared/grouped.ts'
 import { searchable } from '../shared/search-words.ts'
 import type { RegisterPerson } from './register.schema.ts'
 
@@ -66,11 +64,14 @@ function blockOf(key: string, people: RegisterPerson[]): IndexedBlock {
   }
 }
 
-/** Returns the last name that most people have, ignoring case, or else the first of the most common names. */
+/**
+ * Returns the last name that most people have. Among equally common names, the name that comes first in `people` is
+ * returned.
+ */
 function commonName(people: readonly RegisterPerson[]): string {
-  const lastNames = people.map(({ lastName }) => lastName)
-  const alike = [...grouped(lastNames, (lastName) => lastName.toLowerCase()).values()]
-  return commonSpelling(alike.reduce((most, each) => (each.length > most.length ? each : most)))
+  const counts = new Map<string, number>()
+  for (const { lastName } of people) counts.set(lastName, (counts.get(lastName) ?? 0) + 1)
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
 }
 
 const byBlock = (a: IndexedBlock, b: IndexedBlock) =>

@@ -49,9 +49,9 @@ test('the studio offers the running service of today, then the next service, the
   expect(todaysService([running], 'Pacific/Auckland', now, none)).toBeNull()
 })
 
-test('a recorded service of today gives way to a later one that begins within an hour', () => {
+test('a recorded service of today gives way to a later one whose start is nearer', () => {
   const first = at('2024-03-03', '10:00:00', '12:00:00')
-  const soon = at('2024-03-03', '11:15:00')
+  const soon = at('2024-03-03', '10:45:00')
   const evening = at('2024-03-03', '18:00:00')
   const chosen = (...recorded: { id: string }[]) =>
     todaysService([evening, soon, first], zone, now, new Set(recorded.map(({ id }) => id)))
@@ -60,6 +60,12 @@ test('a recorded service of today gives way to a later one that begins within an
   expect(chosen(soon)).toBe(first)
   expect(chosen(first, soon)).toBe(soon)
   expect(todaysService([evening, first], zone, now, new Set([first.id]))).toBe(first)
+  // At 10:12 another camera can still record the first service, although one camera has recorded it.
+  expect(todaysService([soon, first], zone, new Date('2024-03-03T15:12:00Z'), new Set([first.id]))).toBe(first)
+  // At 10:30 the service at 12:15 is nearer than the one at 8:00, but people do not set up for it yet.
+  const long = at('2024-03-03', '08:00:00', '13:00:00')
+  const noon = at('2024-03-03', '12:15:00')
+  expect(todaysService([noon, long], zone, now, new Set([long.id]))).toBe(long)
 })
 
 test('a service on another day is current only around midnight', () => {

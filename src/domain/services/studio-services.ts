@@ -31,7 +31,8 @@ export function nearestServices<Service extends Pick<ServiceInstance, 'instanceD
 
 /**
  * Returns today's service to record: the first service that has not ended. A recorded service gives way to a later one
- * that begins within an hour. When all services have ended, the last service is returned; null without a service today.
+ * whose start is nearer to now and at most an hour ahead. When all services have ended, the last service is returned;
+ * null without a service today.
  *
  * @param timeZone the church's time zone
  * @param recorded tells by its id whether a service has been recorded
@@ -48,13 +49,19 @@ export function todaysService<Service extends Dated & Pick<ServiceInstance, 'id'
     .toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
   const [first, ...later] = todays.filter((service) => endOfService(service, timeZone) > now.getTime())
   if (!first) return todays.at(-1) ?? null
-  const near = [first, ...later.filter((service) => isSetUp(service, timeZone, now))]
+  const distance = (service: Service) => Math.abs(startOf(service, timeZone) - now.getTime())
+  const nearer = later.filter((one) => isSetUp(one, timeZone, now) && distance(one) < distance(first))
+  const near = [first, ...nearer]
   return near.find(({ id }) => !recorded.has(id)) ?? near.at(-1) ?? null
 }
 
 /** Returns whether a service has begun, or begins so soon that people set up for it. */
-function isSetUp({ instanceDate, startTime }: Dated, timeZone: string, now: Date): boolean {
-  return instantOf(instanceDate, startTime, timeZone).getTime() - SET_UP_MS <= now.getTime()
+function isSetUp(service: Dated, timeZone: string, now: Date): boolean {
+  return startOf(service, timeZone) - SET_UP_MS <= now.getTime()
+}
+
+function startOf({ instanceDate, startTime }: Dated, timeZone: string): number {
+  return instantOf(instanceDate, startTime, timeZone).getTime()
 }
 
 /**
@@ -71,8 +78,7 @@ export function isServiceNow(service: Dated, timeZone: string, now: Date): boole
  * `USUAL_LENGTH_MS`.
  */
 export function endOfService(service: Dated, timeZone: string): number {
-  const start = () => instantOf(service.instanceDate, service.startTime, timeZone).getTime()
-  return plannedEndOf(service, timeZone) ?? start() + USUAL_LENGTH_MS
+  return plannedEndOf(service, timeZone) ?? startOf(service, timeZone) + USUAL_LENGTH_MS
 }
 
 function momentOf({ instanceDate, startTime }: Pick<ServiceInstance, 'instanceDate' | 'startTime'>): string {

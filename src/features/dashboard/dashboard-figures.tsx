@@ -75,8 +75,8 @@ type Compared = 'one period' | 'not known' | 'unlike' | 'alike'
 type AveragedProps = { latestTotals: number[]; compared: Compared }
 
 /**
- * Names the totals behind the average and behind its change, newest first. For unlike periods, a sentence says why no percentage is shown,
- * because a series with fewer people would look like a loss.
+ * Names the totals behind the average and behind its change, newest first. For unlike periods, a sentence says why no
+ * percentage is shown, because a series with fewer people would look like a loss.
  */
 function Averaged({ latestTotals, compared }: AveragedProps) {
   if (compared === 'not known') return <span className={unchangedRoom} />

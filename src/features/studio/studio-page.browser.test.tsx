@@ -154,6 +154,7 @@ test('without a camera on the stage, the only webcam that is known is offered by
   store.set(selectCameraAtom, null)
   await use.click()
   await eventually(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Studio' })).toHaveFocus()
   store.set(addWebcamAtom, { deviceId: 'b', label: 'USB Camera 2' })
   store.set(selectCameraAtom, null)
   await expect.element(page.getByRole('button', { name: 'Choose a camera' })).toBeVisible()

@@ -26,6 +26,7 @@ export function useStudioRecords(db: Db, timeZone: string, selected: ServiceOrEv
       serviceInstances: withFurther(recent.data ?? [], further.data ?? null),
       events: nearestEvents(events.data ?? [], events.dataUpdatedAt, eventId),
       sessions: sessions.data ?? [],
+      isRead: recent.data !== undefined && sessions.data !== undefined,
       failure: error && toDomainError(error).kind,
     }),
     [recent.data, further.data, events.data, events.dataUpdatedAt, sessions.data, error, eventId],

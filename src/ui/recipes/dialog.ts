@@ -50,7 +50,7 @@ export const dialog = defineSlotRecipe({
     title: { textStyle: 'heading' },
     description: { textStyle: 'small', color: 'text.muted' },
     // The small padding keeps scrolled text a little below the title.
-    body: { padding: '5', paddingTop: '2', overflowY: 'auto', minHeight: '0' },
+    body: { padding: '5', paddingTop: '2', overflowY: 'auto', minHeight: '0', scrollPaddingBottom: '6' },
     footer: {
       display: 'flex',
       flexDirection: { base: 'column-reverse', sm: 'row' },

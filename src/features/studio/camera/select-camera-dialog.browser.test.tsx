@@ -73,6 +73,18 @@ test('in the dialog Enter connects the chosen camera, and never opens a video fi
   expect(store.get(camerasAtom)).toMatchObject([{ name: 'Door' }, { name: 'South door', deviceId: 'a' }])
 })
 
+test('when the cameras are found late, a focus that has moved on stays', async () => {
+  const permission = Promise.withResolvers<MediaStream>()
+  prepareDevices(() => permission.promise, [input('a', '')])
+  await openDialog()
+  await expect.element(page.getByText('Loading cameras...')).toBeVisible()
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  cancel.element().focus()
+  permission.resolve(noStream)
+  await expect.element(page.getByRole('radio')).toBeChecked()
+  await expect.element(cancel).toHaveFocus()
+})
+
 testInAll('while the browser asks for permission, the dialog says that the cameras are loading', async () => {
   prepareDevices(() => new Promise(() => {}))
   await openDialog()

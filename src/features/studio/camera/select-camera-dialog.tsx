@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
@@ -30,6 +30,12 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
   const chosen = inputs.find(({ deviceId }) => deviceId === chosenId) ?? inputs[0]
   const known = chosen && cameras.find(({ deviceId }) => deviceId === chosen.deviceId)
   const formId = useId()
+  const content = useRef<HTMLFormElement>(null)
+  const isFound = inputs.length > 0
+  useEffect(() => {
+    // The cameras are found after the dialog has opened. A focus that has moved on meanwhile stays.
+    if (isFound && document.activeElement === content.current) focusChosen(content.current)
+  }, [isFound])
   const place = typed ?? (known && placeNameOf(known)) ?? ''
   function choose(deviceId: string) {
     setChosenId(deviceId)
@@ -48,6 +54,7 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
       title="Select Camera"
+      initialFocus={content}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
@@ -59,7 +66,14 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={stack({ gap: '4' })} onSubmit={connect}>
+      <form
+        ref={content}
+        id={formId}
+        tabIndex={-1}
+        className={form}
+        onSubmit={connect}
+        onFocus={({ target, currentTarget }) => target === currentTarget && focusChosen(currentTarget)}
+      >
         <VideoInputs found={found} chosenId={chosen?.deviceId ?? null} onChoose={choose} />
         {chosen && <CameraPlace place={place} onChange={setTyped} />}
         <p className={or}>or</p>
@@ -73,6 +87,10 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+function focusChosen(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input[name=camera]:checked')?.focus()
 }
 
 const PLACES = ['Main door', 'Side door', 'Nave', 'Balcony']
@@ -100,6 +118,7 @@ function CameraPlace({ place, onChange }: { place: string; onChange: (place: str
   )
 }
 
+const form = stack({ gap: '4', outline: 'none' })
 const or = flex({
   align: 'center',
   gap: '3',

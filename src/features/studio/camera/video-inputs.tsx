@@ -40,8 +40,6 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
           <input
             type="radio"
             name="camera"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the list comes first, but after the dialog has opened
-            autoFocus={deviceId === chosenId}
             checked={deviceId === chosenId}
             onChange={() => onChoose(deviceId)}
             className={radio}

@@ -78,7 +78,7 @@ test('the panel says when the chosen service was recorded, and that services wit
   await expect.element(page.getByText('Already recorded at 10:02 AM')).toBeVisible()
   await unmount()
 
-  await renderStudio(panel, { records: { failure: 'offline' } })
+  await renderStudio(panel, { records: { isRead: false } })
   await expect.element(page.getByText('The services could not be read yet')).toBeVisible()
   expect(page.getByText('No services available').query()).toBeNull()
 })

@@ -48,7 +48,7 @@ function ServiceOrEventSelect() {
   const options = serviceOrEventOptions(records, timeZone, now)
   const value = selected && serviceOrEventKey(selected)
   if (options.length === 0) {
-    const words = records.failure === null ? 'No services available' : 'The services could not be read yet'
+    const words = records.isRead ? 'No services available' : 'The services could not be read yet'
     return <p className={empty}>{words}</p>
   }
   return (

@@ -19,7 +19,7 @@ const instance = {
   endTime: '11:30:00',
 } as ServiceInstance
 const event = { id: 'e1', name: 'Concert', startDate: '2024-03-06T07:30:00Z', endDate: null } as ChurchEvent
-const records = { serviceInstances: [instance], events: [event], sessions: [], failure: null }
+const records = { serviceInstances: [instance], events: [event], sessions: [], isRead: true, failure: null }
 const auckland = 'Pacific/Auckland'
 
 test('the options have name and date; the date of the church decides what is past, today or upcoming', () => {

@@ -43,11 +43,9 @@ export function SessionDrawer() {
     <section aria-label="Recording Sessions" className={drawer} data-open={isOpen || undefined} {...focus}>
       <button type="button" className={bar} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <h2 className={title}>Recording Sessions</h2>
-        <span className={isRecording ? css({ hideBelow: 'sm' }) : undefined}>
-          <Badge>{countLabel(sessions.length, 'session')}</Badge>
-        </span>
+        <Badge>{countLabel(sessions.length, 'session')}</Badge>
         {isRecording && !isLandscape && <Badge tone="live">Recording</Badge>}
-        <WaitingBadge sessions={sessions} />
+        <WaitingBadge sessions={sessions} isRecording={isRecording} />
         <Chevron size={18} aria-hidden className={chevron} />
       </button>
       {isOpen && (
@@ -75,13 +73,15 @@ function DrawerBody({ sessions, isRecording, isLoading }: DrawerBodyProps) {
   return <p className={empty}>{isRecording ? 'Recording session will appear here...' : 'No recording sessions yet'}</p>
 }
 
-function WaitingBadge({ sessions }: { sessions: DrawerSession[] }) {
+/** On a phone, only screen readers get all words, because the bar is narrow. */
+function WaitingBadge({ sessions, isRecording }: { sessions: DrawerSession[]; isRecording: boolean }) {
   const waiting = sessions.reduce((sum, session) => sum + session.waiting, 0)
   if (waiting === 0) return null
   return (
     <Badge tone="info">
-      <CloudUpload size={14} aria-hidden /> {waiting} waiting
-      <span className={css({ hideBelow: 'sm' })}> to be sent</span>
+      <CloudUpload size={14} aria-hidden /> {waiting}{' '}
+      <span className={isRecording ? wideOnly : undefined}>waiting </span>
+      <span className={wideOnly}>to be sent</span>
     </Badge>
   )
 }
@@ -133,15 +133,16 @@ const drawer = flex({
   },
 })
 const bar = hstack({
-  gap: { base: '2', sm: '3' },
+  gap: { base: '1.5', sm: '3' },
   flexShrink: 0,
   height: '47px',
-  paddingInline: '4',
+  paddingInline: { base: '3', sm: '4' },
   cursor: 'pointer',
   outlineOffset: '-2px',
   _hover: { backgroundColor: 'card' },
 })
 const title = css({ minWidth: '0', fontSize: 'sm', fontWeight: 'semibold', truncate: true })
+const wideOnly = css({ srOnly: { base: true, sm: false } })
 const chevron = css({ flexShrink: 0, marginInlineStart: 'auto', color: 'text.muted' })
 const strip = flex({ gap: '3', flex: '1', minHeight: '0', paddingInline: '4', paddingBottom: '3', overflowX: 'auto' })
 const empty = css({ textStyle: 'small', color: 'text.muted', margin: 'auto', paddingBottom: '6' })

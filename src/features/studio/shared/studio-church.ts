@@ -15,6 +15,8 @@ export type StudioRecords = {
   events: ChurchEvent[]
   /** The recordings, latest first. */
   sessions: RecordingSession[]
+  /** False until the services and the recordings have been read once. */
+  isRead: boolean
   /** The reason why the last read failed. Older records are then shown. Null if all records are current. */
   failure: FailureKind | null
 }

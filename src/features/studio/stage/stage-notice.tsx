@@ -19,13 +19,15 @@ import { areFramesFailingAtom } from '../counting/counts.ts'
 import { isOffered } from '../service-or-event/service-or-event.ts'
 import { StudioChurchContext } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
+import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 
 /** Explains on the stage why there is no picture, or why no people are counted in it. */
 export function StageNotice() {
   const stream = useAtomValue(cameraStreamAtom)
+  const focus = useRestoreFocus<HTMLDivElement>('[data-part=record]:enabled', '[data-studio] h1')
   switch (stream.phase) {
     case 'none':
-      return <NoCamera />
+      return <NoCamera focus={focus} />
     case 'opening':
       return <output className={centre}>Starting the camera...</output>
     case 'failed':
@@ -46,14 +48,16 @@ function OverPicture() {
   return <div className={centre}>{areFramesFailing ? <FramesFailing /> : <CountingNotice />}</div>
 }
 
+type RestoredFocus = ReturnType<typeof useRestoreFocus<HTMLDivElement>>
+
 /** Without a camera on the stage, a single webcam that was connected before is offered by its name. */
-function NoCamera() {
+function NoCamera({ focus }: { focus: RestoredFocus }) {
   const open = useSetAtom(openPartAtom)
   const select = useSetAtom(selectCameraAtom)
   const [webcam, ...others] = useAtomValue(camerasAtom).filter(({ kind, isOnline }) => kind === 'webcam' && isOnline)
   const known = others.length === 0 ? webcam : undefined
   return (
-    <div className={centre}>
+    <div className={centre} {...focus}>
       <EmptyState
         drawing
         title="No camera on the stage"
@@ -61,7 +65,7 @@ function NoCamera() {
         action={
           <div className={actions}>
             {known && (
-              <Button Icon={Video} onClick={() => select(known.id)}>
+              <Button Icon={Video} className={named} onClick={() => select(known.id)}>
                 Use {known.name}
               </Button>
             )}
@@ -116,6 +120,8 @@ function FramesFailing() {
   )
 }
 
+/** The name of a camera may be long, so it wraps. */
+const named = css({ whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 'snug', paddingBlock: '2' })
 const actions = flex({ wrap: 'wrap', justify: 'center', gap: '3' })
 const centre = css({
   position: 'absolute',
