@@ -78,6 +78,8 @@ test('when the cameras are found late, a focus that has moved on stays', async (
   prepareDevices(() => permission.promise, [input('a', '')])
   await openDialog()
   await expect.element(page.getByText('Loading cameras...')).toBeVisible()
+  // The dialog itself moves the focus first, a moment after it has opened.
+  await expect.poll(() => document.activeElement?.tagName).toBe('FORM')
   const cancel = page.getByRole('button', { name: 'Cancel' })
   cancel.element().focus()
   permission.resolve(noStream)

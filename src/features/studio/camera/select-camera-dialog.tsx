@@ -33,8 +33,13 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
   const content = useRef<HTMLFormElement>(null)
   const isFound = inputs.length > 0
   useEffect(() => {
-    // The cameras are found after the dialog has opened. A focus that has moved on meanwhile stays.
-    if (isFound && document.activeElement === content.current) focusChosen(content.current)
+    // The cameras are found before or after the dialog gives the form the focus. A focus that has moved on stays.
+    const form = content.current
+    if (!isFound || !form) return
+    const focusChosen = () => form.querySelector<HTMLInputElement>('input[name=camera]:checked')?.focus()
+    if (document.activeElement === form) focusChosen()
+    form.addEventListener('focus', focusChosen)
+    return () => form.removeEventListener('focus', focusChosen)
   }, [isFound])
   const place = typed ?? (known && placeNameOf(known)) ?? ''
   function choose(deviceId: string) {
@@ -66,14 +71,7 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
-        ref={content}
-        id={formId}
-        tabIndex={-1}
-        className={form}
-        onSubmit={connect}
-        onFocus={({ target, currentTarget }) => target === currentTarget && focusChosen(currentTarget)}
-      >
+      <form ref={content} id={formId} tabIndex={-1} className={form} onSubmit={connect}>
         <VideoInputs found={found} chosenId={chosen?.deviceId ?? null} onChoose={choose} />
         {chosen && <CameraPlace place={place} onChange={setTyped} />}
         <p className={or}>or</p>
@@ -87,10 +85,6 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
-}
-
-function focusChosen(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLInputElement>('input[name=camera]:checked')?.focus()
 }
 
 const PLACES = ['Main door', 'Side door', 'Nave', 'Balcony']

@@ -141,7 +141,7 @@ const bar = hstack({
   outlineOffset: '-2px',
   _hover: { backgroundColor: 'card' },
 })
-const title = css({ minWidth: '0', fontSize: 'sm', fontWeight: 'semibold', truncate: true })
+const title = css({ minWidth: '0', fontSize: { base: 'xs', sm: 'sm' }, fontWeight: 'semibold', truncate: true })
 const wideOnly = css({ srOnly: { base: true, sm: false } })
 const chevron = css({ flexShrink: 0, marginInlineStart: 'auto', color: 'text.muted' })
 const strip = flex({ gap: '3', flex: '1', minHeight: '0', paddingInline: '4', paddingBottom: '3', overflowX: 'auto' })
