@@ -266,12 +266,16 @@ describe('importing past attendance', () => {
     expect(namesOf(across)).toEqual(['Sunday 9:00 at 09:30', 'Sunday 9:00 at 09:30'])
   })
 
-  test('a name beside a time loses its own time when the church has only the name without it', () => {
+  test('a name loses its own time when the church has the name without it, so that a second import repeats the first', () => {
     const file = `
       Date | Service | Time | Total
       5 Jul 2026 | Sunday 11:00 | 11:00 | 134`
     expect(namesOf(file, ['sunday'])).toEqual(['Sunday at 11:00'])
-    expect(namesOf(file, ['Sunday', 'Sunday 11:00'])).toEqual(['Sunday 11:00 at 11:00'])
+    expect(namesOf(file, ['Sunday', 'Sunday 11:00'])).toEqual(['Sunday at 11:00'])
+    const withoutTimes = `
+      Date | Service | Total
+      5 Jul 2026 | Sunday 9:00 | 134`
+    expect(namesOf(withoutTimes, ['Sunday', 'Sunday 9:00'])).toEqual(['Sunday at 09:00'])
   })
 
   test('a time stays in the name of a service of the church, and is also the start time', () => {

@@ -14,8 +14,6 @@ type CorrectCountDialogProps = {
   serviceInstanceId: string
   /** The camera's count, or null if the recording has none. */
   counted: number | null
-  /** The camera's count that was removed. It is the first value of the field, so that it can be put back. */
-  removed: number | null
   onSaved: (made: { id: string; totalAttendance: number }) => void
   onClose: () => void
 }
@@ -24,9 +22,8 @@ type CorrectCountDialogProps = {
  * Saves a person's count, which becomes the official total. The camera's count is kept, so that the camera's error is
  * known. The reason of a correction is stored in the service's history.
  */
-export function CorrectCountDialog(props: CorrectCountDialogProps) {
-  const { serviceInstanceId, counted, removed, onSaved, onClose } = props
-  const { form, save, isPending } = useCorrection(serviceInstanceId, { first: counted ?? removed, onSaved })
+export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClose }: CorrectCountDialogProps) {
+  const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved })
   const field = fieldsOf(form)
   return (
     <FormDialog
@@ -50,9 +47,9 @@ export function CorrectCountDialog(props: CorrectCountDialogProps) {
 
 function useCorrection(
   serviceInstanceId: string,
-  { first, onSaved }: Pick<CorrectCountDialogProps, 'onSaved'> & { first: number | null },
+  { counted, onSaved }: Pick<CorrectCountDialogProps, 'counted' | 'onSaved'>,
 ) {
-  const totalAttendance = first === null ? '' : String(first)
+  const totalAttendance = counted === null ? '' : String(counted)
   const typed = { totalAttendance, adultsCount: '', childrenCount: '', visitorsCount: '', notes: '', reason: '' }
   const resolver = useMemo(
     () => formResolver(StudioCorrection, (entry: typeof typed) => ({ ...entry, serviceInstanceId })),

@@ -1,15 +1,14 @@
 import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
-import { useState } from 'react'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
 import type { WrittenCount } from './written-text.ts'
 
 /**
  * The count to correct: a record of a person, or the camera's count, which gets a count beside it. `counted` is null if
- * the recording has no count. `removed` is then the camera's count that was removed here, or null.
+ * the recording has no count.
  */
-export type Corrected = { record: Attendance } | { counted: number | null; removed: number | null }
+export type Corrected = { record: Attendance } | { counted: number | null }
 export type Correction = { id: string; totalAttendance: number }
 
 type CountActionsProps = {
@@ -37,15 +36,14 @@ export function CountActions({ written, isCounted, whyId, correction, onCorrect,
     failure,
     onSuccess: onTakenBack,
   })
-  const [removed, setRemoved] = useState<number | null>(null)
-  async function undo() {
-    if (correction) await takeBack.run({ id: correction.id })
-    else if (record && (await remove.run({ id: record.id })).ok) setRemoved(record.totalAttendance)
+  function undo() {
+    if (correction) void takeBack.run({ id: correction.id })
+    else if (record) void remove.run({ id: record.id })
   }
   const isOnServer = record !== null || written.phase === 'removed'
   const typed = 'typed' in written ? written.typed : null
   function correct() {
-    onCorrect(typed ? { record: typed } : { counted: record?.totalAttendance ?? null, removed })
+    onCorrect(typed ? { record: typed } : { counted: record?.totalAttendance ?? null })
   }
   // The buttons keep the focus, so that screen readers read the reason.
   const state = isOnServer ? {} : { 'aria-disabled': true, 'aria-describedby': whyId }
@@ -55,12 +53,7 @@ export function CountActions({ written, isCounted, whyId, correction, onCorrect,
         {isCounted || typed ? 'Correct' : 'Enter a count'}
       </Button>
       {(isCounted || correction) && (
-        <Button
-          tone="secondary"
-          {...state}
-          pending={remove.isPending || takeBack.isPending}
-          onClick={() => void undo()}
-        >
+        <Button tone="secondary" {...state} pending={remove.isPending || takeBack.isPending} onClick={undo}>
           {undoLabel(written, correction)}
         </Button>
       )}

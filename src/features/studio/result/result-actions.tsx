@@ -58,7 +58,6 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
         <CorrectCountDialog
           serviceInstanceId={serviceInstanceId}
           counted={corrected.counted}
-          removed={corrected.removed}
           onSaved={(made) => {
             setCorrections((earlier) => [...earlier, made])
             setCorrected(null)
