@@ -276,6 +276,13 @@ describe('importing past attendance', () => {
       Date | Service | Total
       5 Jul 2026 | Sunday 9:00 | 134`
     expect(namesOf(withoutTimes, ['Sunday', 'Sunday 9:00'])).toEqual(['Sunday at 09:00'])
+    const mixed = `
+      Date | Service | Time | Total
+      5 Jul 2026 | Sunday | 9:00 | 100
+      5 Jul 2026 | Sunday 11:00 | 11:00 | 134`
+    const first = namesOf(mixed)
+    expect(first).toEqual(['Sunday at 09:00', 'Sunday at 11:00'])
+    expect(namesOf(mixed, ['Sunday'])).toEqual(first)
   })
 
   test('a time stays in the name of a service of the church, and is also the start time', () => {
@@ -290,12 +297,12 @@ describe('importing past attendance', () => {
       'Sunday 9:00 at 09:00',
       'gottesdienst fur grosse 9:00 at 09:00',
       '10:30 at 10:30',
-      'Sunday at 11:00',
+      'Sunday 11:00 at 11:00',
     ])
     const down = `
       Date | Sunday 9:00 | Sunday 11:00
       5 Jul 2026 | 134 | 135`
-    expect(namesOf(down, known)).toEqual(['Sunday 9:00 at 09:00', 'Sunday at 11:00'])
+    expect(namesOf(down, known)).toEqual(['Sunday 9:00 at 09:00', 'Sunday 11:00 at 11:00'])
     const across = `
       Service | 7 Jan 2024 | 14 Jan 2024
       Sunday 9:00 | 40 | 41
@@ -303,8 +310,8 @@ describe('importing past attendance', () => {
     expect(namesOf(across, known)).toEqual([
       'Sunday 9:00 at 09:00',
       'Sunday 9:00 at 09:00',
-      'Sunday at 11:00',
-      'Sunday at 11:00',
+      'Sunday 11:00 at 11:00',
+      'Sunday 11:00 at 11:00',
     ])
   })
 

@@ -2,20 +2,27 @@ import type { LocalTime } from '../../shared/dates.ts'
 import { searchable } from '../../shared/search-words.ts'
 import { isBlank } from '../cells/cell-text.ts'
 import { timeInName } from '../cells/read-time.ts'
+import { nameIn } from '../import-field.ts'
 import type { MappingChoice } from '../opened-file.ts'
 import type { Table } from '../table/table.ts'
 
 /**
- * Returns a function that reads the name and the time of a service in a text such as 'Sunday 9:00'. The time stays in a
- * name that the church has, and in a name that has a time in another cell of its row, unless the church has the name
- * without the time: an earlier import may have written it, and its file may be imported again. A text with only a time
- * is no name, unless the church has it.
+ * Returns a function that reads the name and the time of a service in a text such as 'Sunday 9:00'. The time stays in
+ * the names of a file that are alike without their times, when the church has one of them, or one has a time in another
+ * cell of its row. It is cut off when the church or the file has the name without a time. So a second import of a file
+ * finds the services of the first. A text with only a time is no name, unless the church has it.
  */
 export function nameReader(table: Table, choice: Pick<MappingChoice, 'fields' | 'knownServices'>) {
   const known = new Set((choice.knownServices ?? []).map(nameKey))
-  const besideTimes = new Set(namesBesideTimes(table, choice).map(nameKey))
-  const isWhole = (text: string, rest: string) =>
-    !known.has(nameKey(rest)) && (known.has(nameKey(text)) || besideTimes.has(nameKey(text)))
+  const inFile = namesOf(table, choice)
+  const bare = new Set([...known, ...inFile.flatMap(({ text }) => (timeInName(text) ? [] : [nameKey(text)]))])
+  const whole = new Set(
+    inFile.flatMap(({ text, isBesideTime }) => {
+      const rest = nameKey(timeInName(text)?.rest ?? '')
+      return rest && !bare.has(rest) && (isBesideTime || known.has(nameKey(text))) ? [rest] : []
+    }),
+  )
+  const isWhole = (text: string, rest: string) => (rest ? whole.has(nameKey(rest)) : known.has(nameKey(text)))
   return (text: string): { name: string | null; time: LocalTime | null } => {
     const found = timeInName(text)
     const name = found && !isWhole(text, found.rest) ? found.rest : text
@@ -23,16 +30,19 @@ export function nameReader(table: Table, choice: Pick<MappingChoice, 'fields' | 
   }
 }
 
-function namesBesideTimes(table: Table, { fields }: Pick<MappingChoice, 'fields'>): string[] {
+/** Returns the names of services in the headings and in the column of services. */
+function namesOf(table: Table, { fields }: Pick<MappingChoice, 'fields'>): { text: string; isBesideTime: boolean }[] {
   const service = table.columns.find(({ key }) => fields[key] === 'service')
   const time = table.columns.find(({ key }) => fields[key] === 'time')
-  if (!service || !time) return []
-  return table.dataRows.flatMap((at) => {
-    const cells = table.rows[at]!
-    if (isBlank(cells[time.index] ?? '')) return []
-    const text = cells[service.index] ?? ''
-    return timeInName(text)?.rest ? [text] : []
-  })
+  const headings = Object.values(fields).flatMap((field) => (field && nameIn(field, 'service')) || [])
+  const inRows = table.dataRows.map((at) => table.rows[at]!)
+  return [
+    ...headings.map((text) => ({ text, isBesideTime: false })),
+    ...(service ? inRows : []).map((cells) => ({
+      text: cells[service!.index] ?? '',
+      isBesideTime: time !== undefined && !isBlank(cells[time.index] ?? ''),
+    })),
+  ]
 }
 
 /** Returns a name in the form in which the database compares names (`private.name_key`). */
