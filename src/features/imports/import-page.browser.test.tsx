@@ -256,16 +256,18 @@ test('the import lists partly counted dates and links back to the page from whic
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('the name of a service of the church stays whole in the sent rows, also when it contains a time', async () => {
+test('the name of a service of the church keeps its time in the sent rows, and so do the names that differ only in the time', async () => {
   const { answers, rows } = importServer()
   answers['POST /rest/v1/rpc/list_service_names'] = () => ['Sunday 9:00']
   await renderApp('/import', { answers })
-  await drop(new File(['Date,Service,Total\n2024-03-03,Sunday 9:00,82\n2024-03-03,Sunday 11:00,60'], 'counts.csv'))
+  const file = 'Date,Service,Total\n2024-03-03,Sunday 9:00,82\n2024-03-03,Sunday 11:00,60\n2024-03-03,Evening 18:00,31'
+  await drop(new File([file], 'counts.csv'))
   await button('See What Would Change').click()
   await expect.element(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
   expect(rows.map(({ given }) => [given['service_name'], given['time']])).toEqual([
     ['Sunday 9:00', '09:00'],
-    ['Sunday', '11:00'],
+    ['Sunday 11:00', '11:00'],
+    ['Evening', '18:00'],
   ])
 })
 
