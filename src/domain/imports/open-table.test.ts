@@ -285,6 +285,22 @@ describe('importing past attendance', () => {
     expect(namesOf(mixed, ['Sunday'])).toEqual(first)
   })
 
+  test('a service with a new time keeps it in its name beside the services of the church that have theirs', () => {
+    const file = `
+      Date | Service | Total
+      12 Jul 2026 | Sunday 11:00 | 90
+      12 Jul 2026 | Evening 18:00 | 30`
+    expect(namesOf(file, ['Sunday 9:00'])).toEqual(['Sunday 11:00 at 11:00', 'Evening at 18:00'])
+    expect(namesOf(file, ['Sunday 9:00', 'Sunday'])).toEqual(['Sunday at 11:00', 'Evening at 18:00'])
+  })
+
+  test('of columns with ranges of times, the start is the time, and no name remains', () => {
+    const file = `
+      Date | 8:00-9:00 | 9:00-10:15
+      5 Jul 2026 | 134 | 20`
+    expect(namesOf(file)).toEqual(['null at 08:00', 'null at 09:00'])
+  })
+
   test('a time stays in the name of a service of the church, and is also the start time', () => {
     const known = ['SUNDAY  9:00', 'Gottesdienst für Große 9:00', '10:30']
     const long = `

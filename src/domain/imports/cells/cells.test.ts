@@ -110,6 +110,18 @@ test('a time in the name of a service is separated from the name', () => {
   expect(timeInName('Sunday Worship')).toBeNull()
 })
 
+test.each([
+  ['8:00-9:00', '08:00', ''],
+  ['Sunday 9:00 – 10:30', '09:00', 'Sunday'],
+  ['Vespers 6:00-7:30 PM', '18:00', 'Vespers'],
+  ['11:00 - 1:00 p.m. Family', '11:00', 'Family'],
+  ['10-12', null, null],
+  ['Lunch 12:00 PM - 1 PM', '12:00', 'Lunch'],
+  ['Messe 18h – 19h15', '18:00', 'Messe'],
+])('of the range in "%s" the start is used', (text, time, rest) => {
+  expect(timeInName(text)).toEqual(time && { time, rest })
+})
+
 describe('reading a count', () => {
   test.each([
     ['0', 0],

@@ -19,14 +19,17 @@ export function readTime(text: string): LocalTime | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-const TIME_IN_TEXT =
-  /(?<![\d:.])(\d{1,2}[:.]\d{2}\s*(?:[ap]\.?m\b\.?|uhr\b|h\b)?|\d{1,2}\s*(?:[ap]\.?m\b\.?|uhr\b|h\d{2}|h\b))/i
+const CLOCK = String.raw`\d{1,2}[:.]\d{2}\s*(?:[ap]\.?m\b\.?|uhr\b|h\b)?|\d{1,2}\s*(?:[ap]\.?m\b\.?|uhr\b|h\d{2}|h\b)`
+const TIME_IN_TEXT = new RegExp(String.raw`(?<![\d:.])(${CLOCK})(?:\s*[-–—]\s*(${CLOCK}))?`, 'i')
 
-/** Splits a name such as 'Sunday 9:00 AM' into the time '09:00' and the `rest` 'Sunday'; null without a time. */
+/**
+ * Splits a name such as 'Sunday 9:00 AM' into the time '09:00' and the `rest` 'Sunday'; null without a time. Of a range
+ * such as '9:00–10:30' only the start is used.
+ */
 export function timeInName(text: string): { time: LocalTime; rest: string } | null {
   const match = TIME_IN_TEXT.exec(text)
   if (!match) return null
-  const time = readTime(match[0].trim())
+  const time = startOf(match[1]!.trim(), match[2]?.trim() ?? '')
   if (time === null || time === '24:00') return null
   const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
   return {
@@ -37,4 +40,12 @@ export function timeInName(text: string): { time: LocalTime; rest: string } | nu
       .replace(/\(\s*\)/, '')
       .trim(),
   }
+}
+
+/** Returns the time of `text`. In '6:00–7:30 PM' the `end` also names the half of the day in which the start is. */
+function startOf(text: string, end: string): LocalTime | null {
+  const half = /[ap]\.?m/i
+  const sameHalf = half.test(text) ? null : readTime(`${text} ${half.exec(end)?.[0] ?? ''}`.trim())
+  const isBefore = sameHalf !== null && sameHalf < (readTime(end) ?? '')
+  return isBefore ? sameHalf : readTime(text)
 }

@@ -8,19 +8,18 @@ import type { Table } from '../table/table.ts'
 
 /**
  * Returns a function that reads the name and the time of a service in a text such as 'Sunday 9:00'. The time stays in
- * the names of a file that are alike without their times, when the church has one of them, or one has a time in another
- * cell of its row. It is cut off when the church or the file has the name without a time. So a second import of a file
+ * the names that are alike without their times, when the church has such a name, or a row of the file has its time in
+ * another cell too. It is cut off when the church or the file has the name without a time. So a second import of a file
  * finds the services of the first. A text with only a time is no name, unless the church has it.
  */
 export function nameReader(table: Table, choice: Pick<MappingChoice, 'fields' | 'knownServices'>) {
-  const known = new Set((choice.knownServices ?? []).map(nameKey))
+  const ofChurch = choice.knownServices ?? []
+  const known = new Set(ofChurch.map(nameKey))
   const inFile = namesOf(table, choice)
   const bare = new Set([...known, ...inFile.flatMap(({ text }) => (timeInName(text) ? [] : [nameKey(text)]))])
+  const besideTime = inFile.flatMap(({ text, isBesideTime }) => (isBesideTime ? [text] : []))
   const whole = new Set(
-    inFile.flatMap(({ text, isBesideTime }) => {
-      const rest = nameKey(timeInName(text)?.rest ?? '')
-      return rest && !bare.has(rest) && (isBesideTime || known.has(nameKey(text))) ? [rest] : []
-    }),
+    [...ofChurch, ...besideTime].map((text) => nameKey(timeInName(text)?.rest ?? '')).filter((rest) => !bare.has(rest)),
   )
   const isWhole = (text: string, rest: string) => (rest ? whole.has(nameKey(rest)) : known.has(nameKey(text)))
   return (text: string): { name: string | null; time: LocalTime | null } => {
