@@ -13,6 +13,16 @@ const ofWorship = (day: string) => instanceOf({ serviceId: worship.id, instanceD
 
 const typed = attendanceOf({ totalAttendance: 84, suggestedTotal: 84 })
 
+/** Refuses one kind of request until the returned function is called. */
+function refusing(answers: Answers, kind: string): () => void {
+  const answer = answers[kind]!
+  let isDown = true
+  answers[kind] = (request) => (isDown ? refusal(500, 'down') : answer(request))
+  return () => {
+    isDown = false
+  }
+}
+
 /** Answers like PostgREST for a server that keeps the counts of a month. */
 function church() {
   const first = ofWorship('03')
@@ -401,16 +411,22 @@ test('on a laptop, the keys of the sheet stay visible below many rows, and cover
   expect(Math.max(...bottoms)).toBeLessThanOrEqual(0)
 })
 
+test('a refused text below a box with a name stays above the next row', async () => {
+  await page.viewport(1366, 768)
+  await renderApp(path, { answers: church() })
+  await box('6').fill('about sixty')
+  await userEvent.keyboard('{Tab}')
+  await status('1 not saved')
+  const row = box('6').element().closest('tr')!
+  const below = row.nextElementSibling!.getBoundingClientRect().top
+  const bottoms = [...row.querySelectorAll('td, td *')].map((part) => part.getBoundingClientRect().bottom)
+  expect(Math.max(...bottoms)).toBeLessThanOrEqual(below + 0.5)
+})
+
 testInAll('a refused number stays in its box, and the page shows the reason', async () => {
-  let isDown = true
   const answers = church()
-  const { router } = await renderApp(path, {
-    answers: {
-      ...answers,
-      'POST /rest/v1/attendance': (request) =>
-        isDown ? refusal(500, 'down') : answers['POST /rest/v1/attendance']!(request),
-    },
-  })
+  const recover = refusing(answers, 'POST /rest/v1/attendance')
+  const { router } = await renderApp(path, { answers })
   await box('3').click()
   await userEvent.keyboard('about 80{Tab}')
   await expect.element(box('3')).toHaveValue('about 80')
@@ -431,7 +447,7 @@ testInAll('a refused number stays in its box, and the page shows the reason', as
   expect(router.state.location.search).toEqual({ month: '2024-03' })
   await page.getByRole('link', { name: 'Back to Services' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click()
-  isDown = false
+  recover()
   await box('10').click()
   await userEvent.keyboard('{Escape}')
   await box('3').click()
@@ -446,19 +462,13 @@ testInAll('a refused number stays in its box, and the page shows the reason', as
 })
 
 test('when the network is back, a number that could not be saved is sent again', async () => {
-  let isDown = true
   const answers = church()
-  const { sent } = await renderApp(path, {
-    answers: {
-      ...answers,
-      'POST /rest/v1/attendance': (request) =>
-        isDown ? refusal(500, 'down') : answers['POST /rest/v1/attendance']!(request),
-    },
-  })
+  const recover = refusing(answers, 'POST /rest/v1/attendance')
+  const { sent } = await renderApp(path, { answers })
   await box('17').fill('77')
   await userEvent.keyboard('{Enter}')
   await status('1 not saved')
-  isDown = false
+  recover()
   dispatchEvent(new Event('online'))
   await status('Saved')
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -527,10 +537,8 @@ test('when the session has ended, the mark of D stays, and after a log-in on the
 })
 
 test('a mark that did not reach the server can be taken back, and is sent when the network is back', async () => {
-  let isDown = true
   const answers = church()
-  const patch = answers['PATCH /rest/v1/service_instances']!
-  answers['PATCH /rest/v1/service_instances'] = (request) => (isDown ? refusal(500, 'down') : patch(request))
+  const recover = refusing(answers, 'PATCH /rest/v1/service_instances')
   const { sent } = await renderApp(path, { answers })
   await box('3').click()
   await userEvent.keyboard('57d')
@@ -548,7 +556,7 @@ test('a mark that did not reach the server can be taken back, and is sent when t
   await status('1 not saved')
   // The box that loses the focus sends nothing.
   await userEvent.keyboard('{Tab}')
-  isDown = false
+  recover()
   dispatchEvent(new Event('online'))
   await status('Saved: did not happen')
   await expect.element(box('3')).toHaveAttribute('placeholder', 'did not happen')
@@ -562,10 +570,8 @@ test.each([
 ])(
   'a mark without a service is taken back by D %s its refusal, and no service is created later',
   async (moment, requests) => {
-    let isDown = true
     const answers = church()
-    const create = answers['POST /rest/v1/service_instances']!
-    answers['POST /rest/v1/service_instances'] = (request) => (isDown ? refusal(500, 'down') : create(request))
+    const recover = refusing(answers, 'POST /rest/v1/service_instances')
     const release = held(answers, 'POST /rest/v1/service_instances')
     const { sent } = await renderApp(path, { answers })
     await box('24').click()
@@ -579,7 +585,7 @@ test.each([
     await box('3').fill('86')
     await userEvent.keyboard('{Enter}')
     await status('Saved')
-    isDown = false
+    recover()
     dispatchEvent(new Event('online'))
     await userEvent.keyboard('{Control>}z{/Control}')
     await status('Taken back: Sunday Worship on Mar 3')
@@ -589,15 +595,13 @@ test.each([
 )
 
 test('a mark is sent once when two events at once ask for it', async () => {
-  let isDown = true
   const answers = church()
-  const patch = answers['PATCH /rest/v1/service_instances']!
-  answers['PATCH /rest/v1/service_instances'] = (request) => (isDown ? refusal(500, 'down') : patch(request))
+  const recover = refusing(answers, 'PATCH /rest/v1/service_instances')
   const { sent } = await renderApp(path, { answers })
   await box('17').click()
   await userEvent.keyboard('d')
   await status('1 not saved')
-  isDown = false
+  recover()
   dispatchEvent(new Event('online'))
   dispatchEvent(new Event('online'))
   await status('Saved: did not happen')
@@ -960,15 +964,9 @@ test('a person who only counts is told which days the sheet has', async () => {
 })
 
 test('when entries that are not saved keep the month open, the page says why', async () => {
-  let isDown = true
   const answers = church()
-  const { router } = await renderApp(path, {
-    answers: {
-      ...answers,
-      'POST /rest/v1/attendance': (request) =>
-        isDown ? refusal(500, 'down') : answers['POST /rest/v1/attendance']!(request),
-    },
-  })
+  refusing(answers, 'POST /rest/v1/attendance')
+  const { router } = await renderApp(path, { answers })
   const next = page.getByRole('button', { name: 'Next month' })
   const told = page.getByRole('region', { name: 'Notifications (F8)' })
   await box('3').fill('about 80')

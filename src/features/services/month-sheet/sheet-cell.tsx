@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import type { SheetCell } from '@/domain/month-sheet/month-sheet.schema.ts'
 import { css } from '@/styled-system/css'
 import { hstack } from '@/styled-system/patterns'
@@ -9,6 +10,8 @@ import { isMarkedOff } from './sheet-draft.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type SheetBoxProps = {
+  /** The text above the box. The box has the rest of the cell's height. */
+  heading: ReactNode
   cell: SheetCell
   /** The reason for a missing number, or ''. */
   absence: string
@@ -19,7 +22,7 @@ export type SheetBoxProps = {
   onFocus: () => void
 }
 
-export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBoxProps) {
+export function SheetBox({ heading, cell, absence, sheet, row, column, onFocus }: SheetBoxProps) {
   const id = useId()
   const { key, service } = cell
   const draft = sheet.drafts.get(key)
@@ -31,6 +34,7 @@ export function SheetBox({ cell, absence, sheet, row, column, onFocus }: SheetBo
   const question = isSaved ? questionOf(cell) : ''
   return (
     <div className={filled}>
+      {heading}
       <div className={css({ position: 'relative', flex: '1' })}>
         <input
           type="text"
@@ -96,7 +100,7 @@ function wayBackOf(cell: SheetCell): string {
   return saved ? `Undo here brings back ${saved}.` : 'Undo here empties the box.'
 }
 
-/** The box fills its row, whose height a long date or the text in another column may decide. */
+/** The box and its texts fill the row, whose height a long date or the text in another column may decide. */
 const filled = css({ display: 'flex', flexDirection: 'column', height: 'full' })
 const box = css({
   display: 'block',

@@ -48,15 +48,19 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
                 </th>
                 {cells.map((cell, column) => {
                   const absence = cell ? absenceOf(cell, timeZone, now) : ''
+                  const named = cell && nameInCell(columns[column]!, cell)
+                  const heading = named && <p className={name}>{named}</p>
                   return (
                     <td key={columns[column]!.key} data-empty={cell === null || undefined}>
-                      {cell && isNamed(columns[column]!, cell) ? (
-                        <p className={name}>{nameInCell(columns[column]!, cell)}</p>
-                      ) : null}
                       {cell && sheet ? (
-                        <SheetBox {...{ cell, absence, sheet, row, column }} onFocus={() => onActive(cell)} />
+                        <SheetBox {...{ heading, cell, absence, sheet, row, column }} onFocus={() => onActive(cell)} />
                       ) : null}
-                      {cell && !sheet ? <SheetFigure {...{ cell, absence }} /> : null}
+                      {cell && !sheet ? (
+                        <>
+                          {heading}
+                          <SheetFigure {...{ cell, absence }} />
+                        </>
+                      ) : null}
                     </td>
                   )
                 })}
@@ -71,12 +75,10 @@ export function SheetTable({ label, month, sheet, timeZone, now, table, onActive
 
 type Column = MonthSheet['columns'][number]
 
-/** Returns true if a cell must show its own name or time, because its column has no single name or time. */
-const isNamed = ({ key, startTime }: Column, { startTime: own }: SheetCell) =>
-  key === OTHER || (startTime === null && own !== null)
-
-function nameInCell({ key }: Column, { serviceName, startTime }: SheetCell): string {
-  return key === OTHER ? `${serviceName}, ${formatTime(startTime)}` : formatTime(startTime)
+/** Returns the own name or time of a cell if its column has no single name or time, otherwise null. */
+function nameInCell({ key, startTime }: Column, { serviceName, startTime: own }: SheetCell): string | null {
+  if (key === OTHER) return `${serviceName}, ${formatTime(own)}`
+  return startTime === null && own !== null ? formatTime(own) : null
 }
 
 /** In a window this narrow, a third column is never fully visible. */
