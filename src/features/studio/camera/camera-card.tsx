@@ -64,8 +64,12 @@ function Status({ camera }: { camera: ListedCamera }) {
 function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => void }) {
   const deleteCamera = useSetAtom(deleteCameraAtom)
   function remove() {
-    deleteCamera(camera.id)
-    toast({ title: 'Camera deleted', description: 'Camera has been removed successfully.' })
+    const bringBack = deleteCamera(camera.id)
+    toast({
+      title: 'Camera deleted',
+      description: 'Camera has been removed successfully.',
+      action: { label: 'Undo', run: bringBack },
+    })
   }
   return (
     <div className={flex({ flexShrink: 0 })}>

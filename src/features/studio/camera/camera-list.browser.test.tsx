@@ -74,4 +74,7 @@ testInAll('after a camera is deleted, the focus moves to the next camera or to A
   await named('Delete Door').click()
   await expect.element(named('Add Camera')).toHaveFocus()
   expect(store.get(activeCameraAtom)).toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(names).toEqual(['Door'])
+  expect(store.get(activeCameraAtom)?.name).toBe('Door')
 })

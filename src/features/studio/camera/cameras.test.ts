@@ -11,6 +11,7 @@ import {
   onlineDevicesAtom,
   openVideoFileAtom,
   renameCameraAtom,
+  selectCameraAtom,
   videoFilesAtom,
 } from './cameras.ts'
 import { deleteLineAtom, linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
@@ -64,6 +65,33 @@ describe('a webcam can be added as a camera', () => {
     store.set(deleteCameraAtom, id)
     expect(store.get(activeCameraAtom)).toBeNull()
     expect(store.get(camerasAtom)).toEqual([])
+  })
+
+  test('a deleted camera can be put back at its place, but never a second time', () => {
+    const store = createStore()
+    const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    const file = store.set(openVideoFileAtom, clip())
+    const back = store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
+    const before = store.get(camerasAtom)
+    for (const each of [id, file.id, back.id]) {
+      store.set(selectCameraAtom, each)
+      const putBack = store.set(deleteCameraAtom, each)
+      for (const _ of [1, 2]) {
+        putBack()
+        expect(store.get(camerasAtom)).toEqual(before)
+        expect(store.get(activeCameraAtom)?.id).toBe(each)
+      }
+    }
+    // A camera that was chosen since then stays chosen, and a device that was added since then is not doubled.
+    store.set(selectCameraAtom, id)
+    const putBack = store.set(deleteCameraAtom, id)
+    store.set(selectCameraAtom, back.id)
+    putBack()
+    expect(store.get(activeCameraAtom)?.id).toBe(back.id)
+    const putBackAgain = store.set(deleteCameraAtom, id)
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    putBackAgain()
+    expect(store.get(camerasAtom)).toHaveLength(3)
   })
 
   test('a camera is online while its device is plugged in', () => {

@@ -139,10 +139,22 @@ export const renameCameraAtom = atom(null, (get, set, { id, name }: { id: string
   return true
 })
 
-export const deleteCameraAtom = atom(null, (get, set, id: string) => {
-  if (get(activeIdAtom) === id) set(selectCameraAtom, null)
-  set(videoFilesAtom, (files) => files.filter(({ camera }) => camera.id !== id))
-  set(webcamsAtom, (webcams) => webcams.filter((camera) => camera.id !== id))
+/** Deletes a camera. Returns a function that puts the camera back, with its lines, unless its device is back already. */
+export const deleteCameraAtom = atom(null, (get, set, id: string): (() => void) => {
+  const wasActive = get(activeIdAtom) === id
+  const [files, webcams] = [get(videoFilesAtom), get(webcamsAtom)]
+  if (wasActive) set(selectCameraAtom, null)
+  set(videoFilesAtom, (now) => now.filter(({ camera }) => camera.id !== id))
+  set(webcamsAtom, (now) => now.filter((camera) => camera.id !== id))
+  return () => {
+    const webcam = webcams.find((camera) => camera.id === id)
+    const file = files.find(({ camera }) => camera.id === id)
+    const isSame = (camera: Camera) => camera.id === id || (webcam?.deviceId && camera.deviceId === webcam.deviceId)
+    if (get(camerasAtom).some(isSame)) return
+    if (webcam) set(webcamsAtom, (now) => now.toSpliced(webcams.indexOf(webcam), 0, webcam))
+    if (file) set(videoFilesAtom, (now) => now.toSpliced(files.indexOf(file), 0, file))
+    if (wasActive && get(activeIdAtom) === null) set(selectCameraAtom, id)
+  }
 })
 
 export const keepThumbnailAtom = atom(null, (_, set, id: string, thumbnail: string) => {
