@@ -8,8 +8,8 @@ import { useCommand } from '@/platform/use-command.ts'
 import { FormDialog } from '@/ui/form-dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
-import { TextareaField } from '@/ui/textarea-field.tsx'
 import { CountFields } from './count-fields.tsx'
+import { CountNotesField } from './count-notes-field.tsx'
 
 export type CorrectRecordDialogProps = {
   record: Attendance
@@ -43,7 +43,7 @@ export function CorrectRecordDialog({ record, hasNotes, open, onClose }: Correct
       onSubmit={form.handleSubmit((correction) => save.run(correction))}
     >
       <CountFields field={field} />
-      {hasNotes ? <TextareaField label="Notes" optional rows={2} {...field('notes')} /> : null}
+      {hasNotes ? <CountNotesField {...field('notes')} /> : null}
       <TextField label="Reason" optional hint="Example: the balcony was missed" {...field('reason')} />
     </FormDialog>
   )

@@ -7,8 +7,8 @@ import { useCommand } from '@/platform/use-command.ts'
 import { FormDialog } from '@/ui/form-dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
-import { TextareaField } from '@/ui/textarea-field.tsx'
 import { CountFields } from '@/widgets/correct-record/count-fields.tsx'
+import { CountNotesField } from '@/widgets/correct-record/count-notes-field.tsx'
 
 type CorrectCountDialogProps = {
   serviceInstanceId: string
@@ -37,7 +37,7 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClos
     >
       <CountFields field={field} />
       {counted === null ? (
-        <TextareaField label="Notes" optional rows={2} {...field('notes')} />
+        <CountNotesField {...field('notes')} />
       ) : (
         <TextField label="Reason" optional hint="Example: the balcony was missed" {...field('reason')} />
       )}

@@ -9,8 +9,8 @@ import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
-import { TextareaField } from '@/ui/textarea-field.tsx'
 import { CountFields } from '@/widgets/correct-record/count-fields.tsx'
+import { CountNotesField } from '@/widgets/correct-record/count-notes-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { formPanel } from '../service-details-layout.ts'
 
@@ -66,7 +66,7 @@ export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRe
       {isCorrection ? (
         <TextField label="Reason" optional hint="Example: the balcony was missed" {...field('reason')} />
       ) : (
-        <TextareaField label="Notes" optional rows={2} {...field('notes')} />
+        <CountNotesField {...field('notes')} />
       )}
       <div className={flex({ wrap: { _cramped: 'wrap' }, gap: '3' })}>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
