@@ -243,6 +243,14 @@ test('a rehearsal is always marked as a rehearsal and stores nothing', async () 
   expect(add).not.toHaveBeenCalled()
 })
 
+test('when the lists were never read, a notice does not promise a recording', async () => {
+  await renderStudio(<StudioNotices />, { records: { failure: 'offline', isRead: false } })
+  const notice = page.getByRole('status').filter({ hasText: 'The server cannot be reached' })
+  await expect.element(notice).toHaveTextContent('You can choose a service when the lists have been read.')
+  expect(notice.getByText('You can go on recording').query()).toBeNull()
+  expect(await violations()).toEqual([])
+})
+
 test('while a recording runs without a network or server, a line says that it is kept on this computer', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])

@@ -4,9 +4,9 @@ import { Notice } from '@/ui/notice.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { useIsRecordingOffline } from './offline-notice.tsx'
 
-/** Says that the lists of services and recordings may be out of date. */
+/** Says that the lists of services and recordings are missing or may be out of date. */
 export function StaleNotice() {
-  const { failure } = useStudioChurch().records
+  const { failure, isRead } = useStudioChurch().records
   const queries = useQueryClient()
   const isRecordingOffline = useIsRecordingOffline()
   const isAway = failure === 'offline' || failure === 'unavailable'
@@ -15,14 +15,16 @@ export function StaleNotice() {
   return (
     <Notice
       tone="attention"
-      title={isAway ? 'The server cannot be reached' : 'The lists could not be read again'}
+      title={isAway ? 'The server cannot be reached' : `The lists could not be read${isRead ? ' again' : ''}`}
       action={
         <Button size="sm" tone="secondary" onClick={() => void queries.invalidateQueries()}>
           Try again
         </Button>
       }
     >
-      You can go on recording: what you record is kept on this computer and sent later.
+      {isRead
+        ? 'You can go on recording: what you record is kept on this computer and sent later.'
+        : 'You can choose a service when the lists have been read.'}
     </Notice>
   )
 }

@@ -224,6 +224,8 @@ test('undoing a result removes its count but keeps the recording; a refused undo
   await result.getByRole('button', { name: 'Undo' }).click()
   await expect.element(figure).toHaveTextContent('Count removed')
   await expect.element(result.getByRole('status')).toHaveTextContent('Count removed. The recording is kept.')
+  // The button Undo is gone, and the focus stays beside its place.
+  await expect.element(result.getByRole('button', { name: 'Enter a count' })).toHaveFocus()
   // The result says it, so no toast says it too.
   expect(page.getByText('Count removed', { exact: true }).elements()).toHaveLength(1)
   expect(result.getByRole('button', { name: /Undo|Correct/ }).query()).toBeNull()

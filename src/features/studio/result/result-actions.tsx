@@ -3,13 +3,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import { useIsOnline } from '@/platform/use-is-online.ts'
 import { css, cx } from '@/styled-system/css'
-import { hstack } from '@/styled-system/patterns'
+import { hstack, stack } from '@/styled-system/patterns'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { CorrectRecordDialog } from '@/widgets/correct-record/correct-record-dialog.tsx'
 import type { EndedRecording } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
+import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { delayedSessionsAtom } from '../upload/recording-outbox.ts'
 import { CountActions } from './count-actions.tsx'
 import type { Corrected, Correction } from './count-actions.tsx'
@@ -26,12 +27,14 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
   const [corrected, setCorrected] = useState<Corrected | null>(null)
   const [corrections, setCorrections] = useState<Correction[]>([])
   const whyId = useId()
+  // Undo removes its own button.
+  const focus = useRestoreFocus<HTMLDivElement>()
   const { serviceInstanceId, isRehearsal } = ended
   if (isRehearsal) return null
   const isThere = written.phase !== 'gone'
   const hasCount = isThere && mayRecord && serviceInstanceId !== null
   return (
-    <>
+    <div className={parts} {...focus}>
       <span className={choices}>
         {isThere && <PlaceLink ended={ended} />}
         {hasCount && (
@@ -65,7 +68,7 @@ export function ResultActions({ ended, written }: { ended: EndedRecording; writt
           onClose={() => setCorrected(null)}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -125,6 +128,7 @@ function PlaceLink({ ended: { sessionId, serviceInstanceId, eventId } }: { ended
   )
 }
 
+const parts = stack({ align: 'center', gap: '4', maxWidth: 'full' })
 const choices = hstack({ flexWrap: 'wrap', justify: 'center', gap: '2' })
 const why = css({ textStyle: 'small', color: 'stage.text/80' })
 const ownLine = css({ order: '1', flexBasis: 'full' })
