@@ -4,11 +4,11 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { css } from '@/styled-system/css'
 import { flex, grid, hstack } from '@/styled-system/patterns'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { toast } from '@/ui/toaster.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { CameraNameEditor } from './camera-name-editor.tsx'
-import { deleteCameraAtom, selectCameraAtom } from './cameras.ts'
+import { selectCameraAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
+import { useCameraDeletion } from './use-camera-deletion.ts'
 
 type CameraCardProps = { camera: ListedCamera; position: number; isActive: boolean }
 
@@ -36,7 +36,7 @@ export function CameraCard({ camera, position, isActive }: CameraCardProps) {
             </p>
             <div className={hstack({ justify: 'space-between', gap: '2' })}>
               <Status camera={camera} />
-              <Actions camera={camera} onRename={startRenaming} />
+              <Actions {...{ camera, isActive }} onRename={startRenaming} />
             </div>
           </>
         )}
@@ -61,16 +61,10 @@ function Status({ camera }: { camera: ListedCamera }) {
   )
 }
 
-function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => void }) {
-  const deleteCamera = useSetAtom(deleteCameraAtom)
-  function remove() {
-    const bringBack = deleteCamera(camera.id)
-    toast({
-      title: 'Camera deleted',
-      description: 'Camera has been removed successfully.',
-      action: { label: 'Undo', run: bringBack },
-    })
-  }
+type ActionsProps = Pick<CameraCardProps, 'camera' | 'isActive'> & { onRename: () => void }
+
+function Actions({ camera, isActive, onRename }: ActionsProps) {
+  const remove = useCameraDeletion(camera, isActive)
   return (
     <div className={flex({ flexShrink: 0 })}>
       <IconButton label={`Rename ${camera.name}`} size="sm" data-part="rename" onClick={onRename}>

@@ -37,6 +37,10 @@ const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
 export const videoFilesAtom = atom<VideoFile[]>([])
 /** The ids of the plugged-in devices. Null until permission lets the browser reveal the ids. */
 export const onlineDevicesAtom = atom<ReadonlySet<string> | null>(null)
+/** The ids of deleted cameras by device. A device that is added again gets its lines and masks back. */
+const formerIdsAtom = storedAtom<Record<string, string>>('narthex.former-cameras', v.record(v.string(), v.string()), {})
+/** A new object for each user of this tab. */
+const visitAtom = atom({})
 /** The id is stored per tab, so that a reload during a service returns to the same camera. */
 const activeIdAtom = storedAtom<string | null>(
   'narthex.active-camera',
@@ -75,13 +79,15 @@ type AddedWebcam = Omit<VideoInput, 'facing'> & Partial<VideoInput> & { id?: str
 /** Adds the webcam, or renames the camera with this device. The camera becomes active. */
 export const addWebcamAtom = atom(
   null,
-  (get, set, { deviceId, label, facing = null, id = newId(), name = '' }: AddedWebcam): Camera => {
+  (get, set, { deviceId, label, facing = null, id, name = '' }: AddedWebcam): Camera => {
     const known = get(webcamsAtom).find((camera) => camera.deviceId === deviceId)
     const named = name.trim() || (known?.name ?? label)
+    const former = get(formerIdsAtom)[deviceId]
+    const isFree = former !== undefined && get(webcamsAtom).every((camera) => camera.id !== former)
     const camera: Camera = known
       ? { ...known, name: named }
       : {
-          id,
+          id: id ?? (isFree ? former : newId()),
           name: named,
           kind: 'webcam',
           deviceId,
@@ -139,21 +145,25 @@ export const renameCameraAtom = atom(null, (get, set, { id, name }: { id: string
   return true
 })
 
-/** Deletes a camera. Returns a function that puts the camera back, with its lines, unless its device is back already. */
+/**
+ * Deletes a camera. Returns a function that puts the camera back with its lines and masks, unless its device is in the
+ * list again or another user has come.
+ */
 export const deleteCameraAtom = atom(null, (get, set, id: string): (() => void) => {
-  const wasActive = get(activeIdAtom) === id
-  const [files, webcams] = [get(videoFilesAtom), get(webcamsAtom)]
-  if (wasActive) set(selectCameraAtom, null)
+  const [files, webcams, visit] = [get(videoFilesAtom), get(webcamsAtom), get(visitAtom)]
+  const [file, webcam] = [files.find(({ camera }) => camera.id === id), webcams.find((camera) => camera.id === id)]
+  if (get(activeIdAtom) === id) set(selectCameraAtom, null)
   set(videoFilesAtom, (now) => now.filter(({ camera }) => camera.id !== id))
   set(webcamsAtom, (now) => now.filter((camera) => camera.id !== id))
+  if (webcam?.deviceId) set(formerIdsAtom, (now) => ({ ...now, [webcam.deviceId!]: id }))
   return () => {
-    const webcam = webcams.find((camera) => camera.id === id)
-    const file = files.find(({ camera }) => camera.id === id)
-    const isSame = (camera: Camera) => camera.id === id || (webcam?.deviceId && camera.deviceId === webcam.deviceId)
-    if (get(camerasAtom).some(isSame)) return
-    if (webcam) set(webcamsAtom, (now) => now.toSpliced(webcams.indexOf(webcam), 0, webcam))
-    if (file) set(videoFilesAtom, (now) => now.toSpliced(files.indexOf(file), 0, file))
-    if (wasActive && get(activeIdAtom) === null) set(selectCameraAtom, id)
+    if (get(visitAtom) !== visit) return
+    const isSame = (one: Camera) => one.id === id || (one.deviceId !== null && one.deviceId === webcam?.deviceId)
+    if (webcam) set(webcamsAtom, (now) => (now.some(isSame) ? now : now.toSpliced(webcams.indexOf(webcam), 0, webcam)))
+    if (file)
+      set(videoFilesAtom, (now) =>
+        now.some(({ camera }) => isSame(camera)) ? now : now.toSpliced(files.indexOf(file), 0, file),
+      )
   }
 })
 
@@ -167,7 +177,10 @@ export const leaveVideoFileAtom = atom(null, (_, set, id: string, left: PlaceInV
 })
 
 /** Forgets every opened file. Called for another user, who may belong to another church. */
-export const forgetVideoFilesAtom = atom(null, (_, set) => set(videoFilesAtom, []))
+export const forgetVideoFilesAtom = atom(null, (_, set) => {
+  set(visitAtom, {})
+  set(videoFilesAtom, [])
+})
 
 const changeCameraAtom = atom(null, (_, set, id: string, change: Partial<Camera>) => {
   const apply = (camera: Camera) => (camera.id === id ? { ...camera, ...change } : camera)

@@ -6,12 +6,13 @@ import { useIsRecordingOffline } from './offline-notice.tsx'
 
 /** Says that the lists of services and recordings are missing or may be out of date. */
 export function StaleNotice() {
-  const { failure, isRead } = useStudioChurch().records
+  const { failure, isRead, serviceInstances, events } = useStudioChurch().records
   const queries = useQueryClient()
   const isRecordingOffline = useIsRecordingOffline()
   const isAway = failure === 'offline' || failure === 'unavailable'
   // While a recording is offline, another notice says that it is kept on this computer.
   if (!failure || (isAway && isRecordingOffline)) return null
+  const hasChoice = serviceInstances.length + events.length > 0
   return (
     <Notice
       tone="attention"
@@ -22,7 +23,7 @@ export function StaleNotice() {
         </Button>
       }
     >
-      {isRead
+      {isRead || hasChoice
         ? 'You can go on recording: what you record is kept on this computer and sent later.'
         : 'You can choose a service when the lists have been read.'}
     </Notice>
