@@ -7,14 +7,14 @@ import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /**
- * `usualAttendance` uses eight earlier services. The query reads more, because it also finds services that are later on
- * the same day and are not used.
+ * `usualAttendance` uses eight earlier services. The query reads more, because it also finds services that are at
+ * another time or later on the same day and are not used.
  */
-const LATEST = 12
+const LATEST = 24
 
 /**
  * Lists the latest counted services of the same series (`isSameSeries`) until the service's date. The list is unsorted
- * and has at most 24 services.
+ * and has at most 48 services.
  */
 export async function listSeriesTotals(
   db: Db,

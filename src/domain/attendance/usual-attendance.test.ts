@@ -38,3 +38,19 @@ test('services of one series have the same recurring service or, without a recur
   expect(usualAttendance(sunday(9, 5, { serviceId: null }), byName)).toBe(200)
   expect(usualAttendance(sunday(9, 5, { serviceId: null, serviceName: 'Prayer' }), byName)).toBeNull()
 })
+
+test('when a series has several services on a date, the usual attendance is that of the same time', () => {
+  const noName = { serviceId: null, serviceName: 'Sunday' }
+  const early = [1, 2, 3, 4].map((week) => sunday(week, 88 + week, noName))
+  const late = [1, 2, 3].map((week) => ({
+    ...sunday(week, 158 + week, noName),
+    serviceInstanceId: `late ${week}`,
+    startTime: '11:00:00',
+  }))
+  const totals = [...early, ...late]
+  expect(usualAttendance({ ...sunday(9, null, noName), startTime: '11:00' }, totals)).toBe(160)
+  expect(usualAttendance(sunday(9, null, noName), totals)).toBe(91)
+  expect(usualAttendance({ ...sunday(9, null, noName), startTime: '18:00' }, totals)).toBeNull()
+  // A service that has moved to another time is compared with all earlier ones.
+  expect(usualAttendance({ ...sunday(9, null, noName), startTime: '11:00' }, early)).toBe(91)
+})

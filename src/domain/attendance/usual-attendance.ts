@@ -12,13 +12,18 @@ type Counted = Pick<
 
 /**
  * Returns the usual attendance of a service: the rounded median of up to eight earlier counted services of the same
- * series. Returns null with fewer than three such services.
+ * series. Returns null with fewer than three such services. When the series has several services on one date, such as
+ * two of the name 'Sunday', only services at the same time are compared.
  *
  * @param totals totals of the church, in any order; the total of the service is ignored
  */
 export function usualAttendance(service: Counted, totals: readonly Counted[]): number | null {
-  const before = totals
-    .filter((other) => other.total !== null && isSameSeries(service, other) && momentOf(other) < momentOf(service))
+  const earlier = totals.filter(
+    (other) => other.total !== null && isSameSeries(service, other) && momentOf(other) < momentOf(service),
+  )
+  const isOneADay = new Set(earlier.map(({ instanceDate }) => instanceDate)).size === earlier.length
+  const before = earlier
+    .filter((other) => isOneADay || timeOf(other) === timeOf(service))
     .toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))
     .slice(0, LOOKED_BACK)
   return before.length < ENOUGH ? null : Math.round(median(before.map(({ total }) => total!))!)
@@ -31,6 +36,8 @@ export const MIDDLE = 'the middle of earlier counts'
 export function usualText(usual: number): string {
   return `Usual is ${usual.toLocaleString('en-US')}, ${MIDDLE}.`
 }
+
+const timeOf = ({ startTime }: Counted) => startTime.slice(0, 5)
 
 function momentOf({ instanceDate, startTime, serviceInstanceId }: Counted): string {
   return `${instanceDate} ${startTime} ${serviceInstanceId}`
