@@ -292,6 +292,42 @@ describe('importing past attendance', () => {
       12 Jul 2026 | Evening 18:00 | 30`
     expect(namesOf(file, ['Sunday 9:00'])).toEqual(['Sunday 11:00 at 11:00', 'Evening at 18:00'])
     expect(namesOf(file, ['Sunday 9:00', 'Sunday'])).toEqual(['Sunday at 11:00', 'Evening at 18:00'])
+    const spelled = `
+      Date | Service | Total
+      12 Jul 2026 | Sunday 9 AM | 90
+      12 Jul 2026 | SUNDAY 11:00 | 30
+      12 Jul 2026 | Sunday (11 Uhr) | 31`
+    expect(namesOf(spelled, ['Sunday 9:00', 'Sunday 11:00'])).toEqual(['Sunday 9:00 at 09:00', 'SUNDAY 11:00 at 11:00'])
+  })
+
+  test('a row that begins with the name of the day is a service, and a row of dates is none', () => {
+    const across = `
+      Service | 7 Jan 2024 | 14 Jan 2024
+      Sunday | 40 | 41
+      Week | 1 | 2
+      Wednesday | 12 | 13`
+    expect(imported(across)).toMatchObject({
+      rows: [
+        { serviceName: 'Sunday', total: 40 },
+        { serviceName: 'Sunday', total: 41 },
+        { serviceName: 'Wednesday', total: 12 },
+        { serviceName: 'Wednesday', total: 13 },
+      ],
+      leftOut: [{ row: 3, why: 'footnote' }],
+    })
+  })
+
+  test('a range in a column of times is the time of its start', () => {
+    const { rows, refused } = imported(`
+      Date | Time | Service | Total
+      5 Jul 2026 | 9:00-10:30 | Sunday | 134
+      12 Jul 2026 | 9:00 or 10 | Sunday | 134`)
+    expect(rows).toMatchObject([{ time: '09:00' }])
+    expect(refused.map(({ reason }) => reason)).toEqual(['This is not a time: "9:00 or 10"'])
+    const across = `
+      Service | Time | 7 Jan 2024
+      Family | 10-11am | 40`
+    expect(namesOf(across)).toEqual(['Family at 10:00'])
   })
 
   test('of columns with ranges of times, the start is the time, and no name remains', () => {

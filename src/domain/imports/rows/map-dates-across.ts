@@ -1,6 +1,6 @@
 import { isBlank } from '../cells/cell-text.ts'
 import { isNumber } from '../cells/read-count.ts'
-import { readTime } from '../cells/read-time.ts'
+import { readStart } from '../cells/read-time.ts'
 import type { Field } from '../import-field.ts'
 import type { AttendanceRow } from '../import-row.ts'
 import type { MappingChoice } from '../opened-file.ts'
@@ -14,6 +14,8 @@ import { readServiceCounts } from './service-counts.ts'
 import { nameReader } from './service-name.ts'
 import { usualServices } from './usual-services.ts'
 
+/** Above a column, these words mean dates. At the start of a row, they name a service. */
+const SUNDAY = /^\s*(sunday|sonntag|dimanche|domingo)\s*$/i
 const BESIDE_TOTAL = new Set<Field>(['visitors'])
 
 /**
@@ -33,7 +35,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
   const labelOf = (index: number) => (label ? (table.rows[index]![label.index] ?? '') : '')
   const counted = table.dataRows.filter((index) => {
     const text = labelOf(index)
-    const field = isBlank(text) ? null : attendanceHeading(text)
+    const field = isBlank(text) || SUNDAY.test(text) ? null : attendanceHeading(text)
     const isOther = field === 'notes' || field === 'ignore' || field === 'date'
     const isTotal = isTotalLabel(text) && table.dataRows.length > 1
     const isEmpty = dated.every((column) => isBlank(table.rows[index]![column.index] ?? ''))
@@ -62,7 +64,7 @@ export function mapDatesAcross(table: Table, choice: MappingChoice): Mapped<Atte
       const found = readName(labelOf(index))
       const isNamed = found.time !== null || (!isBlank(labelOf(index)) && partOf(labelOf(index)) !== 'total')
       const serviceName = (isNamed ? found.name : null) ?? choice.defaults.serviceName ?? null
-      const ownTime = timeColumn ? readTime(cells[timeColumn.index] ?? '') : null
+      const ownTime = timeColumn ? readStart(cells[timeColumn.index] ?? '') : null
       const texts = dated.map((column) => cells[column.index] ?? '')
       const usual = usualServices(texts)
       for (const [at, column] of dated.entries()) {

@@ -8,9 +8,10 @@ import type { Table } from '../table/table.ts'
 
 /**
  * Returns a function that reads the name and the time of a service in a text such as 'Sunday 9:00'. The time stays in
- * the names that are alike without their times, when the church has such a name, or a row of the file has its time in
- * another cell too. It is cut off when the church or the file has the name without a time. So a second import of a file
- * finds the services of the first. A text with only a time is no name, unless the church has it.
+ * the names that are alike without their times, when the church has one of them with a time, or a row of the file has
+ * its time in another cell too. It is cut off when the church or the file has the name without a time. So a second
+ * import of a file finds the services of the first. A text with only a time is no name, unless the church has it.
+ * 'Sunday 9 AM' is the name 'Sunday 9:00' of the church.
  */
 export function nameReader(table: Table, choice: Pick<MappingChoice, 'fields' | 'knownServices'>) {
   const ofChurch = choice.knownServices ?? []
@@ -21,12 +22,25 @@ export function nameReader(table: Table, choice: Pick<MappingChoice, 'fields' | 
   const whole = new Set(
     [...ofChurch, ...besideTime].map((text) => nameKey(timeInName(text)?.rest ?? '')).filter((rest) => !bare.has(rest)),
   )
+  const spellings = new Map(
+    ofChurch.map((name) => {
+      const found = timeInName(name)
+      return [sameTimeKey(found?.rest ?? '', found?.time ?? null), name]
+    }),
+  )
   const isWhole = (text: string, rest: string) => (rest ? whole.has(nameKey(rest)) : known.has(nameKey(text)))
   return (text: string): { name: string | null; time: LocalTime | null } => {
     const found = timeInName(text)
-    const name = found && !isWhole(text, found.rest) ? found.rest : text
-    return { name: name || null, time: found?.time ?? null }
+    if (!found) return { name: text || null, time: null }
+    const { rest, time } = found
+    if (!isWhole(text, rest)) return { name: rest || null, time }
+    return { name: known.has(nameKey(text)) ? text : (spellings.get(sameTimeKey(rest, time)) ?? text), time }
   }
+}
+
+/** Returns a text that is the same for names that differ only in how they write their time. */
+function sameTimeKey(rest: string, time: LocalTime | null): string {
+  return `${nameKey(rest)} ${time}`
 }
 
 /** Returns the names of services in the headings and in the column of services. */

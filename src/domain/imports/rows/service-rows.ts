@@ -1,6 +1,6 @@
 import { cellProblem, isBlank, quoted } from '../cells/cell-text.ts'
 import { isNumber, readDidNotHappen, saysCancelled } from '../cells/read-count.ts'
-import { readTime } from '../cells/read-time.ts'
+import { readStart } from '../cells/read-time.ts'
 import { isId } from '../../shared/ids.ts'
 import type { Field } from '../import-field.ts'
 import { nameIn } from '../import-field.ts'
@@ -77,7 +77,7 @@ export function rowReader(table: Table, choice: MappingChoice): (row: number, ce
     if ((base.serviceName?.length ?? 0) > MAX_NAME)
       refuse(columns.service, `The name has more than ${MAX_NAME} characters.`)
     const timeText = textOf(columns.time)
-    const time = timeText ? readTime(timeText) : null
+    const time = timeText ? readStart(timeText) : null
     if (time) base.time = time
     else if (timeText) refuse(columns.time, cellProblem(timeText) ?? `This is not a time: ${quoted(timeText)}`)
     const more: Partial<AttendanceRow> = {}
