@@ -1,7 +1,15 @@
 import type { ComponentProps } from 'react'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 
-/** The notes of a count. The chart of Trends shows them to people who may read them. */
+/** The notes of a count. Trends shows the notes of official totals to people who may read them. */
 export function CountNotesField(input: ComponentProps<'textarea'> & { error?: string | undefined }) {
-  return <TextareaField label="Notes" hint="Owners and staff also see them in Trends." optional rows={2} {...input} />
+  return (
+    <TextareaField
+      label="Notes"
+      hint="Trends shows them to owners and staff, beside the official total."
+      optional
+      rows={2}
+      {...input}
+    />
+  )
 }

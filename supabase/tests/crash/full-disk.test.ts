@@ -75,8 +75,8 @@ describe.skipIf(!isMounted)('when the data is on a small disk', () => {
   beforeAll(async () => {
     cpSync(await copyMigratedData(), folder, { recursive: true })
     server = await startServerProcess({ dist, folder })
-    await enter('signup')
-    await add('Naomi')
+    const statuses = [await enter('signup'), (await add('Naomi')).status]
+    if (statuses.join() !== '200,201') throw new Error(`The server answered with ${statuses.join(' and ')}`)
     // After the kill, Postgres has to read its log, as after a power cut.
     await server.kill('SIGKILL')
     rmSync(join(folder, 'process.lock'))
