@@ -110,7 +110,7 @@ test('the people in a video file can be counted in the room and at a line', asyn
   })
 
   await test.step('the live count rests until the result is closed', async () => {
-    await expect(page.getByText('Resting. Close the result to go on.')).toBeVisible()
+    await expect(page.getByText('Close the result to see it.')).toBeVisible()
     await expect(figure(page, 'current')).toBeHidden()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByText(/^It starts with \d+ in the room\.$/)).toBeVisible()

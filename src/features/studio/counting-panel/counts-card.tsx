@@ -35,7 +35,7 @@ export function CountsCard() {
     <Card dense title="Counts" action={counts.length > 0 && <DownloadButton counts={counts} />}>
       <div className={stack({ gap: '3' })}>
         {hasCrossingLine && !isResting && <OccupancyFigure />}
-        {isResting && <p className={quiet}>Resting at the end of the recording. Close the result to go on.</p>}
+        {isResting && <p className={quiet}>Close the result to see how many are in the room.</p>}
         {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>No counts yet.</p>}
         {counts.length > MAX_SHOWN && (
           <p className={quiet}>

@@ -186,7 +186,7 @@ test('while a result is shown, no live figure moves, and closing the result show
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   await expect.poll(texts).toHaveLength(2)
   await store.set(stopRecordingAtom)
-  const resting = card.getByText('Resting at the end of the recording. Close the result to go on.')
+  const resting = card.getByText('Close the result to see how many are in the room.')
   await expect.element(resting).toBeVisible()
   const figures = () => [...document.querySelectorAll('[data-figure]')].map((figure) => figure.textContent)
   expect(figures()).toEqual(['2'])

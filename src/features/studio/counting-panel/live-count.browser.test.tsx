@@ -28,7 +28,7 @@ test('the largest figure is entries at a door, people in a room; the plate rests
   await expect.poll(leading).toBe('current')
   expect(plate.getByText(/since/).query()).toBeNull()
   store.set(endedRecordingAtom, {} as EndedRecording)
-  await expect.element(plate).toHaveTextContent('Live CountResting. Close the result to go on.')
+  await expect.element(plate).toHaveTextContent('Live CountClose the result to see it.')
   expect(plate.element().querySelector('[data-figure]')).toBeNull()
   store.set(dismissResultAtom)
   await expect.element(plate.getByText('Counting since 10:02 AM')).toBeVisible()

@@ -1,4 +1,4 @@
-import { Pause } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { flex } from '@/styled-system/patterns'
 
@@ -6,9 +6,9 @@ import { flex } from '@/styled-system/patterns'
 export function RestingPlate() {
   return (
     <section aria-label="Live Count" className={plate}>
-      <Pause size={18} strokeWidth={1.75} aria-hidden />
+      <EyeOff size={18} strokeWidth={1.75} aria-hidden />
       <h2 className={title}>Live Count</h2>
-      <p className={rest}>Resting. Close the result to go on.</p>
+      <p className={rest}>Close the result to see it.</p>
     </section>
   )
 }
