@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import type { Passage } from '@/domain/cameras/passage-check.rules.ts'
 import { useNowMs } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
 import { flex, stack } from '@/styled-system/patterns'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
+import type { ButtonProps } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { countLogAtom } from '../counting/counts.ts'
@@ -54,7 +54,7 @@ function CheckDoor({ onClose }: { onClose: () => void }) {
       finalFocus={afterCheck}
     >
       {check.phase === 'filming' ? (
-        <FilmingStep startedMs={check.startedMs} onStop={stop} />
+        <FilmingStep {...check} onStop={stop} />
       ) : check.phase === 'filmed' ? (
         <FilmedDoor film={check.film} {...{ footer, fail, onClose }} onAgain={again} />
       ) : (
@@ -92,7 +92,9 @@ function Steps() {
   )
 }
 
-function FilmingStep({ startedMs, onStop }: { startedMs: number; onStop: () => void }) {
+type FilmingStepProps = { startedMs: number; isStopping: boolean; onStop: () => void }
+
+function FilmingStep({ startedMs, isStopping, onStop }: FilmingStepProps) {
   const log = useAtomValue(countLogAtom)
   const engine = useAtomValue(countingEngineRef).current
   useNowMs(1000)
@@ -105,7 +107,9 @@ function FilmingStep({ startedMs, onStop }: { startedMs: number; onStop: () => v
         </span>
       </p>
       <p aria-live="polite">{soFarText(passagesIn(log, startedMs).length)}</p>
-      <MainButton onClick={onStop}>Stop Filming</MainButton>
+      <MainButton pending={isStopping} onClick={onStop}>
+        Stop Filming
+      </MainButton>
     </>
   )
 }
@@ -131,16 +135,12 @@ function FilmedDoor({ film, footer, fail, onAgain, onClose }: FilmedDoorProps) {
   )
 }
 
-type MainButtonProps = { pending?: boolean; onClick: () => void; children: ReactNode }
-
-function MainButton({ pending = false, onClick, children }: MainButtonProps) {
+function MainButton(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
     <div className={flex({ justify: 'flex-end', marginTop: '4' })}>
-      <Button ref={button} {...{ pending, onClick }}>
-        {children}
-      </Button>
+      <Button ref={button} {...props} />
     </div>
   )
 }

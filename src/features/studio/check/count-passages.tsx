@@ -21,8 +21,8 @@ type CountPassagesProps = {
   video: HTMLVideoElement
   film: CheckFilm
   /**
-   * `untilMs` is the film time at which the person stopped counting. An infinite value means that the film played to
-   * its end.
+   * `untilMs` is the film time at which the person stopped counting. A film that has played to its end may be shorter
+   * than `film.lengthMs`, for example when the camera was unplugged.
    */
   onCompare: (taps: Passage[], untilMs: number) => void
 }
@@ -91,7 +91,7 @@ export function CountPassages({ video, film, onCompare }: CountPassagesProps) {
         <Button
           className={css({ marginInlineStart: 'auto' })}
           disabled={positionSeconds === 0}
-          onClick={() => onCompare(taps, isEnded ? Number.POSITIVE_INFINITY : video.currentTime * 1000)}
+          onClick={() => onCompare(taps, video.currentTime * 1000)}
         >
           {isEnded || positionSeconds === 0 ? 'Compare' : 'Compare up to Here'}
         </Button>

@@ -1,6 +1,7 @@
 import { hasFilmStore, openFilm } from '../shared/film-store.ts'
 import type { Film } from '../shared/film-store.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
+import { encodeRest } from './encode-rest.ts'
 
 /**
  * The reason why there is no film:
@@ -58,7 +59,7 @@ export async function startFilming(
   try {
     const track = await trackOf(source, video)
     const options = { mimeType, videoBitsPerSecond: BITS_PER_SECOND, videoKeyFrameIntervalDuration: PIECE_MS }
-    return await record(new MediaRecorder(new MediaStream([track]), options), film, now, about)
+    return await record(new MediaRecorder(new MediaStream([track]), options), film, video, now, about)
   } catch (error) {
     await film.discard()
     return failureOf(error)
@@ -68,6 +69,7 @@ export async function startFilming(
 async function record(
   recorder: MediaRecorder,
   film: Film,
+  video: HTMLVideoElement,
   now: () => number,
   about: (soFar: FilmedSoFar) => unknown,
 ): Promise<Filming> {
@@ -76,21 +78,32 @@ async function record(
   let startedMs = now()
   let lastMs = startedMs
   let hasSlept = false
-  const stop = () => {
+  /** The moment of the last picture, which is before the recorder stops. */
+  let endMs: number | null = null
+  /** The milliseconds in which the encoder made the first picture. */
+  let pictureMs = 0
+  const stopAtOnce = () => {
     if (recorder.state !== 'inactive') recorder.stop()
+  }
+  async function stop() {
+    if (recorder.state !== 'recording') return
+    endMs = now()
+    recorder.pause()
+    await encodeRest(recorder, pictureMs)
+    stopAtOnce()
   }
   const fail = (error: unknown) => {
     failure ??= failureOf(error)
-    stop()
+    stopAtOnce()
   }
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (hasSlept || failure || data.size === 0) return
     const atMs = now()
     hasSlept = bytes > 0 && Math.abs(atMs - lastMs) > MAX_GAP_MS
-    if (hasSlept) return stop()
+    if (hasSlept) return stopAtOnce()
     lastMs = atMs
     bytes += data.size
-    const soFar = { mimeType: recorder.mimeType, startedMs, lengthMs: atMs - startedMs }
+    const soFar = { mimeType: recorder.mimeType, startedMs, lengthMs: (endMs ?? atMs) - startedMs }
     // The description is written before the piece, because the next visit cannot use a piece without a description.
     film.describe(about(soFar)).catch(fail)
     film.append(data).catch(fail)
@@ -101,15 +114,19 @@ async function record(
     recorder.addEventListener('stop', resolve, { once: true })
   })
   const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
+  let firstPictureMs: number | null = null
+  video.requestVideoFrameCallback?.(() => (firstPictureMs = now()))
   recorder.start(PIECE_MS)
-  const late = setTimeout(stop, FIRST_PICTURE_MS)
+  const late = setTimeout(stopAtOnce, FIRST_PICTURE_MS)
   await started
   clearTimeout(late)
-  startedMs = now()
-  const limit = setTimeout(stop, MAX_FILM_MS)
-  async function end(): Promise<Filmed | FilmFailure> {
+  // The recorder reports its start only after it has encoded the first picture, on a slow computer a second later.
+  startedMs = firstPictureMs ?? now()
+  pictureMs = now() - startedMs
+  const limit = setTimeout(() => void stop(), MAX_FILM_MS)
+  async function finish(): Promise<Filmed | FilmFailure> {
     await stopped
-    const lengthMs = (hasSlept ? lastMs : now()) - startedMs
+    const lengthMs = (hasSlept ? lastMs : (endMs ?? now())) - startedMs
     clearTimeout(limit)
     // Stops only the clone, so that the camera's own track stays open.
     for (const track of recorder.stream.getTracks()) track.stop()
@@ -118,13 +135,13 @@ async function record(
     if (reason) await film.discard()
     return reason ?? { blob: blob as Blob, lengthMs }
   }
-  const ended = end()
+  const ended = finish()
   async function discard() {
-    stop()
+    stopAtOnce()
     await ended
     await film.discard()
   }
-  return { startedMs, ended, stop, discard, describe: (description) => film.describe(description) }
+  return { startedMs, ended, stop: () => void stop(), discard, describe: (description) => film.describe(description) }
 }
 
 /**

@@ -16,7 +16,7 @@ import { resumedFilmAtom } from './left-films.ts'
 
 export type DoorCheck =
   | { phase: 'ready' | 'starting' }
-  | { phase: 'filming'; startedMs: number }
+  | { phase: 'filming'; startedMs: number; isStopping: boolean }
   | { phase: 'filmed'; film: CheckFilm }
   | { phase: 'failed'; failure: FilmFailure | 'too-old' }
 
@@ -114,7 +114,7 @@ export function useDoorCheck() {
     if (isOver()) return
     if (typeof filming === 'string') return fail(filming)
     const { startedMs } = filming
-    setCheck({ phase: 'filming', startedMs })
+    setCheck({ phase: 'filming', startedMs, isStopping: false })
     known.light = await brightnessOf(stage.video).catch(() => null)
     const filmed = await filming.ended
     if (isOver()) return
@@ -134,6 +134,7 @@ export function useDoorCheck() {
   }
 
   async function stop() {
+    setCheck((was) => (was.phase === 'filming' ? { ...was, isStopping: true } : was))
     const filming = await current.current
     if (filming && typeof filming !== 'string') filming.stop?.()
   }
