@@ -127,7 +127,8 @@ test('when a person checks a door by keyboard, the result is saved, and the film
 })
 
 async function chooseByKeys(page: Page, option: Locator) {
-  await option.waitFor()
+  // The list takes the focus one drawn picture after it has opened. An earlier key would still go to its select.
+  await expect(page.getByRole('listbox').filter({ has: option })).toBeFocused()
   for (let presses = 0; presses < 10; presses += 1) {
     if ((await option.getAttribute('data-highlighted')) !== null) break
     await page.keyboard.press('ArrowDown')
